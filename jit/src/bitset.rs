@@ -18,7 +18,7 @@ impl BitSet {
         self.0.iter_mut().zip(&other.0).for_each(|(x, o)| *x |= o);
     }
     /// Whether the sets have an element in common.
-    pub fn meets(&self, other: &BitSet) -> bool {
+    pub fn intersects(&self, other: &BitSet) -> bool {
         self.0.iter().zip(&other.0).any(|(x, o)| x & o != 0)
     }
 }

@@ -1,7 +1,8 @@
-//! What is the same for all threads of a block, and whether they pass the same barriers in the same order.
+//! Uniformity over a thread block: which values are the same for all its threads, and whether all threads pass the same barriers in the
+//! same order.
 //!
 //! As in [`crate::shape`], but for the threads of a block: values are the same for all of them until shown otherwise, and where a
-//! condition is not, no barrier may come before control meets again.
+//! condition is not, no barrier may come before control reconverges.
 
 use crate::graph;
 use crate::id_vec::IdVec;
@@ -18,13 +19,13 @@ pub fn barrier(f: &Func, term: &Term) -> Option<Block> {
     matches!(kind, SuspendKind::Barrier { id: Some(_), all: true, arrive: false, .. }).then_some(*next)
 }
 
-/// What the threads of a block have in common.
+/// What is uniform over a block.
 pub struct BlockUniformity {
-    /// Values that are the same for all threads that come to where they are used.
+    /// Values that are the same for all threads that reach their uses.
     pub same: IdVec<Val, bool>,
     /// Whether all threads pass the same barriers.
     pub at_barriers: bool,
-    /// Blocks where threads that parted may meet.
+    /// Blocks where diverged threads may reconverge.
     joined: Vec<bool>,
 }
 
@@ -77,7 +78,7 @@ pub fn of_all(f: &Func) -> BlockUniformity {
     along(f, &f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect::<Vec<_>>())
 }
 
-/// Of those that have not ended: where some go on and others come to no more barriers, nobody waits for these.
+/// Of the threads that still have a barrier before them: barriers do not wait for the others.
 pub fn of_lasting(f: &Func) -> BlockUniformity {
     along(f, &lasting(f))
 }
@@ -85,14 +86,14 @@ pub fn of_lasting(f: &Func) -> BlockUniformity {
 /// `succs`: of each block, those that count.
 fn along(f: &Func, succs: &[Vec<u32>]) -> BlockUniformity {
     let n = f.blocks.len();
-    let meets = meeting_points(succs);
+    let joins = post_dominators(succs);
     let mut same = IdVec::filled(true, f.vals.len());
     for (v, data) in f.vals.entries().filter(|(_, d)| d.block.is_none()) {
         same[v] = is_same(f.inst(data.inst).kind);
     }
-    // Whether threads may come to a block at different times, and whether different ones may meet there.
+    // Whether threads may reach a block at different times, and whether diverged ones may reconverge there.
     let (mut apart, mut joined) = (vec![false; n], vec![false; n]);
-    let mut split = vec![false; n];
+    let mut diverged = vec![false; n];
     let mut changed = true;
     while std::mem::take(&mut changed) {
         for (b, block) in f.blocks.iter().enumerate() {
@@ -108,10 +109,10 @@ fn along(f: &Func, succs: &[Vec<u32>]) -> BlockUniformity {
                 Term::Switch { index, .. } => Some(*index),
                 _ => None,
             };
-            let parts = condition.is_some_and(|c| !same[c]) && succs[b].len() > 1;
-            if parts && !std::mem::replace(&mut split[b], true) {
+            let diverges = condition.is_some_and(|c| !same[c]) && succs[b].len() > 1;
+            if diverges && !std::mem::replace(&mut diverged[b], true) {
                 changed = true;
-                mark(succs, b, meets[b], &mut apart, &mut joined);
+                mark(succs, b, joins[b], &mut apart, &mut joined);
             }
         }
     }
@@ -144,7 +145,7 @@ fn lasting(f: &Func) -> Vec<Vec<u32>> {
 }
 
 /// Immediate post-dominators; a number beyond all blocks where there is none.
-fn meeting_points(succs: &[Vec<u32>]) -> Vec<u32> {
+fn post_dominators(succs: &[Vec<u32>]) -> Vec<u32> {
     let n = succs.len();
     let mut preds = vec![vec![]; n + 1];
     for (b, to) in succs.iter().enumerate() {
@@ -156,13 +157,13 @@ fn meeting_points(succs: &[Vec<u32>]) -> Vec<u32> {
     graph::dominators_along(n as u32, &preds)
 }
 
-/// Threads part at the end of `from`, and meet at `meet`.
-fn mark(succs: &[Vec<u32>], from: usize, meet: u32, apart: &mut [bool], joined: &mut [bool]) {
+/// Marks what threads may run between a divergent branch at the end of `from` and their reconvergence at `join`.
+fn mark(succs: &[Vec<u32>], from: usize, join: u32, apart: &mut [bool], joined: &mut [bool]) {
     let mut seen = vec![false; succs.len()];
     let mut todo = succs[from].clone();
     while let Some(b) = todo.pop() {
         joined[b as usize] = true;
-        if b != meet && !std::mem::replace(&mut seen[b as usize], true) {
+        if b != join && !std::mem::replace(&mut seen[b as usize], true) {
             apart[b as usize] = true;
             todo.extend(&succs[b as usize]);
         }
@@ -189,8 +190,8 @@ fn is_same(k: Kind) -> bool {
     }
 }
 
-/// Whether an instruction's results are the same for all threads of the block, as far as is known. `joined`: threads that parted meet
-/// in its block.
+/// Whether an instruction's results are the same for all threads of the block, as far as is known. `joined`: diverged
+/// threads reconverge in its block.
 fn same_for_all(f: &Func, i: &Inst, joined: bool, values: &IdVec<Val, bool>) -> bool {
     let mut same = true;
     f.uses(i, |v| same &= values[v]);

@@ -1,4 +1,4 @@
-//! Neighbouring loads of each lane made one.
+//! Load combining: neighbouring loads of each lane become one.
 //!
 //! nvcc unrolls `s += val[k] * x[col[k]]` and leaves four loads from consecutive addresses for `val` and four for `col`:
 //! eight gathers, where every lane's four elements are 16 contiguous bytes. Loads of one block from one base, with
@@ -68,7 +68,7 @@ fn is_plain_load(i: &Inst) -> bool {
     i.kind == Kind::Op(Op::Ld) && i.sem().is_none_or(|s| s == Sem::Weak) && !i.has(Mod::Cache)
 }
 
-/// Whether a plain load can be a part: one element of 4 or 8 bytes, modifiers that say nothing about how it is done.
+/// Whether a plain load can be combined: one element of 4 or 8 bytes, no modifiers beyond type, space and cache hints.
 fn is_element(i: &Inst) -> bool {
     let fits = |m: &Mod| match m {
         Mod::Ty(t) => matches!(t.size(), 4 | 8) && *t != Type::Pred,
@@ -98,7 +98,7 @@ fn split(f: &Func, mut g: Group, sets: &mut Vec<Vec<InstId>>) {
     }
 }
 
-/// Bytes that a record at address `v` may have for it to pay: up to the next lane's where their distance is known.
+/// Most bytes of a record at address `v` that is worth one access: up to the next lane's where their distance is known.
 fn room(shapes: &Shapes, v: Val, space: Space, lanes: u32) -> u64 {
     let shared = matches!(space, Space::Shared | Space::SharedCta);
     let Shape::Lin(l) = shapes.get(v) else { return u64::MAX };

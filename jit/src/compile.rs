@@ -5,15 +5,15 @@ use crate::error::Error;
 use crate::ir::Func;
 use crate::stages::Stages;
 use crate::{
-    combine, conflict, frame, frontier, ir, loops, lower, modules, moved, order, plan, pre_ssa, print, retried, roots,
-    shape, ssa, suspends, verify, warp_sync, width,
+    cas_loops, combine, conflict, copies, frame, frontier, ir, loops, lower, modules, order, plan, pre_ssa, print,
+    provenance, shape, ssa, suspends, verify, warp_sync, width,
 };
 use baseline::build::Build;
 use kernel_abi::Counts;
 use kernel_abi::*;
 use std::io::Write;
 
-/// A stage of compilation, for whoever asked for it. A pipe that nobody reads does not end the program.
+/// Writes the text of a compilation stage to stderr. A closed pipe does not end the program.
 pub fn show(text: &str) {
     let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
 }
@@ -27,10 +27,10 @@ pub fn compile(r: &CompileRequest, generate: Generate) -> Result<CompiledKernel,
     compile_in_stages(r, generate, &Stages { wanted: &|what| shows(r, what), tell: &tell })
 }
 
-/// The same, where whoever asked for stages is told of what each pass leaves.
+/// The same, with a callback that gets the IR after each pass.
 ///
 /// # Errors
-/// These of [`compile`].
+/// Those of [`compile`].
 pub fn compile_in_stages(
     r: &CompileRequest,
     generate: Generate,
@@ -54,7 +54,7 @@ fn compile_entry(
     let mut kernel = graph(lower::lower(module, &facts, index)?, stages)?;
     let mut classes = vec![];
     if lanes_wait(&kernel, r.variant) {
-        facts.meets = true;
+        facts.lane_waits = true;
         let mut pre = lower::lower(module, &facts, index)?;
         classes = std::mem::take(&mut pre.classes);
         kernel = graph(pre, stages)?;
@@ -70,7 +70,7 @@ fn compile_entry(
     let (mut func, loops) = kernel;
     let lanes =
         width::choose(&func, &loops, r.variant, (!functions.is_empty(), functions.iter().any(|f| f.0.warp_ops)));
-    // Local memory: the kernel's own, then a stack for the functions it calls for real, then what `alloca` gives away.
+    // Local memory: the kernel's variables, then the stack of the functions it calls out of line, then what `alloca` hands out.
     let deepest = functions.iter().map(|f| f.0.local_bytes).max().unwrap_or(0);
     let stack = match deepest {
         0 => 0,
@@ -122,17 +122,17 @@ impl Kernel<'_> {
     /// Emits its code.
     ///
     /// # Errors
-    /// Some instructions are refused no sooner.
+    /// Some unsupported instructions are refused only here.
     pub fn emit(&self, to: &dyn Build) -> Result<Emitted, Error> {
         emit::emit(to, &self.input)
     }
 
-    /// Whether its lanes may be anywhere: a large kernel.
+    /// Whether values stay in the frame, and any lane may be at any block: a large kernel in general mode.
     pub fn is_resident(&self) -> bool {
         self.input.plan.resident
     }
 
-    /// Whether somebody asked to see the stage `what`.
+    /// Whether the request asks for the text of stage `what`.
     pub fn shows(&self, what: &str) -> bool {
         shows(self.request, what)
     }
@@ -212,7 +212,7 @@ impl Analyses<'_> {
         let resident = general && frame::resident(&func);
         if general {
             shapes = shape::analyse(&func, &loops, variant, lanes, true);
-            // Lanes of large kernels may be anywhere.
+            // In resident kernels any lane may be at any block.
             frontiers = match resident {
                 true => vec![vec![]; func.blocks.len()],
                 false => frontier::frontiers(&func, &shapes.divergent, &suspends::starts(&func)),
@@ -229,16 +229,16 @@ impl Analyses<'_> {
             verify::function("combine", &func)?;
         }
         if variant.checks.init {
-            func.moved = moved::moved(&func);
+            func.copied = copies::copied(&func);
         }
         if variant.checks.races {
-            func.retried = retried::retried(&func);
+            func.cas_expected = cas_loops::expected_values(&func);
             if kernel {
-                (func.sparing, func.footprint) = conflict::analyse(&func);
+                (func.elisions, func.footprint) = conflict::analyse(&func);
             }
         }
         if variant.checks.memory {
-            func.roots = roots::roots(&func);
+            func.roots = provenance::of_accesses(&func);
         }
         let plan = plan::plan(&func, &shapes, &frontiers, loops, lanes, general, resident);
         stages.after("plan", &func.name, || print::plan(&func, &plan));

@@ -12,12 +12,12 @@ pub type Error = Box<Failure>;
 pub struct Failure {
     pub kind: CompileErrorKind,
     pub message: String,
-    /// The instruction that it is about, where that is known.
+    /// The instruction at fault, where that is known.
     pub at: Option<(Span, Op)>,
 }
 
 impl Failure {
-    /// With the line of the instruction, where that is known or its name is in the message. `texts`: the modules that were linked.
+    /// Adds the source line of the instruction, where that is known or its name is in the message. `texts`: the modules that were linked.
     pub fn located(self, module: &Module, texts: &[String]) -> CompileError {
         let named = |message: &str| {
             let bodies = module.functions.iter().filter_map(|f| f.body.as_ref());

@@ -1,9 +1,9 @@
-//! Where values lie in the frame of a warp.
+//! Slots of values in the frame of a warp.
 //!
-//! Of most kernels those are what segments take over. Of large ones whose lanes run apart it is all that outlives its block:
-//! in registers, they would all be live at every point where lanes may stop and at every jump to lanes that wait; the time that
-//! LLVM's register allocation takes grows with the square of that (a scan of CUB's took 75 s, and takes 2 s so). Values of
-//! which no lane needs both share one place: it holds, for each lane, the value that this lane needs where it is.
+//! In most kernels these are the live-ins of segments. In large ones in general mode (resident) they are all values that are live across
+//! blocks: in registers, they would be live at every point where lanes may stop and at every jump to waiting lanes; the time that
+//! LLVM's register allocation takes grows with the square of that (a scan of CUB's took 75 s, and takes 2 s so). Values that
+//! do not interfere in any lane share one slot: it holds, for each lane, the value that is live where this lane is.
 
 use crate::bitset::BitSet;
 use crate::ir::*;
@@ -11,10 +11,10 @@ use crate::segment::Segment;
 use crate::shape::{Shape, Shapes};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Instructions from which on a kernel is large. To tests of the compiler every kernel is: samples have the others.
+/// Number of instructions from which on a kernel is large. In debug builds every kernel is, so that tests cover resident values.
 const LARGE: usize = if cfg!(debug_assertions) { 0 } else { 512 };
 
-/// Whether values of a general kernel are to stay in its frame.
+/// Whether the values of a kernel in general mode live in its frame.
 pub fn resident(f: &Func) -> bool {
     f.blocks.iter().map(|b| b.insts.len()).sum::<usize>() > LARGE
 }
@@ -29,17 +29,17 @@ pub fn held_bytes(f: &Func, shapes: &Shapes, v: Val, lanes: u32) -> u32 {
     }
 }
 
-/// Values with one place in the frame.
+/// Values that share a slot.
 struct Sharing {
     values: Vec<Val>,
     /// Bytes of each.
     bytes: u32,
-    /// Where it is taken: segments, or blocks.
+    /// Where the slot is in use: segments, or blocks.
     taken: BitSet,
 }
 
-/// Places of the values that segments take over, and their end. Values that no segment takes over together share one: phis and
-/// what becomes of them do where they can, so that what only goes round a loop is not moved.
+/// Slots of live-ins of segments, and their end. Values that are never live-in together share a slot: phis share with their operands where
+/// they can, so that loop-carried values are not copied.
 pub fn slots(f: &Func, shapes: &Shapes, segments: &[Segment], lanes: u32) -> (BTreeMap<Val, u32>, u32) {
     let mut sharing: Vec<Sharing> = vec![];
     let mut of: BTreeMap<Val, usize> = BTreeMap::new();
@@ -59,7 +59,7 @@ pub fn slots(f: &Func, shapes: &Shapes, segments: &[Segment], lanes: u32) -> (BT
             let (to, Some(&from)) = (of[&phi], of.get(arg)) else { continue };
             let varies = |v: Val| *shapes.get(v) == Shape::Varying;
             let alike = sharing[to].bytes == sharing[from].bytes && varies(phi) == varies(*arg);
-            if to != from && alike && !sharing[to].taken.meets(&sharing[from].taken) {
+            if to != from && alike && !sharing[to].taken.intersects(&sharing[from].taken) {
                 let Sharing { values, taken, .. } =
                     std::mem::replace(&mut sharing[from], Sharing { values: vec![], bytes: 0, taken: BitSet::new(0) });
                 of.extend(values.iter().map(|&v| (v, to)));
@@ -72,7 +72,7 @@ pub fn slots(f: &Func, shapes: &Shapes, segments: &[Segment], lanes: u32) -> (BT
     place(sharing)
 }
 
-/// Places of `values` and of all phis, and where they end. `live`: values live at the start of each block.
+/// Slots of `values` and of all phis, and where they end. `live`: values live at the start of each block.
 pub fn shared_slots(
     f: &Func,
     shapes: &Shapes,
@@ -99,14 +99,14 @@ pub fn shared_slots(
     place(blocks.into_iter().map(alone).collect())
 }
 
-/// A place in the frame, and where it is taken.
+/// A slot, and where it is in use.
 struct Place {
     at: u32,
     bytes: u32,
     taken: BitSet,
 }
 
-/// Gives out places, the same one to those of a size that are never taken together, and where they end.
+/// Allocates slots, the same one to values of one size that never interfere; returns where they end too.
 fn place(mut all: Vec<Sharing>) -> (BTreeMap<Val, u32>, u32) {
     // The widest first, so that everything is aligned.
     all.sort_by_key(|s| std::cmp::Reverse(s.bytes));
@@ -117,7 +117,7 @@ fn place(mut all: Vec<Sharing>) -> (BTreeMap<Val, u32>, u32) {
         if places.last().is_some_and(|p| p.bytes != bytes) {
             first = places.len();
         }
-        let free = places[first..].iter_mut().find(|p| !p.taken.meets(&taken));
+        let free = places[first..].iter_mut().find(|p| !p.taken.intersects(&taken));
         let at = match free {
             Some(p) => {
                 p.taken.add(&taken);

@@ -8,7 +8,7 @@ use crate::ir::*;
 /// For each block, ascending, the blocks where lanes may wait.
 pub type Frontiers = Vec<Vec<u32>>;
 
-/// `divergent[b]`: lanes may part at the end of block `b`. `starts`, ascending: blocks where lanes may be put when the
+/// `divergent[b]`: lanes may diverge at the end of block `b`. `starts`, ascending: blocks where lanes may be put when the
 /// function is entered, any number of them at once.
 pub fn frontiers(f: &Func, divergent: &[bool], starts: &[u32]) -> Frontiers {
     let n = f.blocks.len();
@@ -41,29 +41,29 @@ pub fn frontiers(f: &Func, divergent: &[bool], starts: &[u32]) -> Frontiers {
 pub fn transfers(f: &Func, b: usize, divergent: bool, waiting: &[u32]) -> Vec<(Vec<u32>, Vec<u32>)> {
     let succs: Vec<u32> = match &f.block(Block(b as u32)).term {
         // Suspended lanes wait outside the function.
-        Term::Suspend { point, .. } if !f.suspends[*point as usize].is_meeting() => vec![],
+        Term::Suspend { point, .. } if !f.suspends[*point as usize].is_warp_sync() => vec![],
         t => t.succs().iter().map(|s| s.0).collect(),
     };
     let with = |extra: &[u32]| {
-        let mut t = waiting.to_vec();
-        t.extend_from_slice(extra);
-        t.sort_unstable();
-        t.dedup();
-        t
+        let mut all = waiting.to_vec();
+        all.extend_from_slice(extra);
+        all.sort_unstable();
+        all.dedup();
+        all
     };
     let others = (waiting.to_vec(), waiting.to_vec());
     if succs.is_empty() {
         return vec![others];
     }
     if divergent {
-        let t = with(&succs);
+        let waits = with(&succs);
         let last = succs.iter().copied().max().unwrap_or(0);
-        return vec![(t.iter().copied().filter(|&c| c <= last).collect(), t)];
+        return vec![(waits.iter().copied().filter(|&c| c <= last).collect(), waits)];
     }
     let stops = matches!(f.block(Block(b as u32)).term, Term::Suspend { .. }).then_some(others);
     let goes = succs.iter().map(|&s| {
-        let t = with(&[s]);
-        (t.iter().copied().filter(|&c| c <= s).collect(), t)
+        let waits = with(&[s]);
+        (waits.iter().copied().filter(|&c| c <= s).collect(), waits)
     });
     goes.chain(stops).collect()
 }

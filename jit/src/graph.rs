@@ -81,7 +81,7 @@ pub fn post_dominators(f: &Func) -> Vec<u32> {
     solve(n + 1, n as u32, &post, &succs)
 }
 
-/// What is live at the start of each block, ascending, from the uses up, one after the other. `preds`: of each block. `reads`: what
+/// Live-ins of each block, ascending, found from each use upwards. `preds`: of each block. `reads`: what
 /// blocks read before they make it; `makes`: what they make. As lists: in sets of bits, the values of a kernel of 200,000
 /// instructions took 2 GiB.
 pub fn live<V: Copy + Ord>(preds: &[Vec<u32>], mut reads: Vec<(V, u32)>, mut makes: Vec<(V, u32)>) -> Vec<Vec<V>> {
@@ -128,7 +128,7 @@ fn solve(n: usize, root: u32, order: &[u32], preds: &[Vec<u32>]) -> Vec<u32> {
                 if idom[p as usize] == NONE {
                     continue;
                 }
-                new = if new == NONE { p } else { meet(&idom, &rank, p, new) };
+                new = if new == NONE { p } else { intersect(&idom, &rank, p, new) };
             }
             if new != NONE && idom[b as usize] != new {
                 idom[b as usize] = new;
@@ -139,7 +139,7 @@ fn solve(n: usize, root: u32, order: &[u32], preds: &[Vec<u32>]) -> Vec<u32> {
     idom
 }
 
-fn meet(idom: &[u32], rank: &[u32], mut a: u32, mut b: u32) -> u32 {
+fn intersect(idom: &[u32], rank: &[u32], mut a: u32, mut b: u32) -> u32 {
     while a != b {
         while rank[a as usize] > rank[b as usize] {
             a = idom[a as usize];
@@ -186,12 +186,12 @@ impl Dominators {
         Dominators { walked }
     }
 
-    /// Whether control comes to `b` at all.
+    /// Whether `b` is reachable.
     pub fn reaches(&self, b: u32) -> bool {
         self.walked[b as usize].0 != 0
     }
 
-    /// Whether control comes to `b` through `a` only. A block that it does not come to dominates nothing.
+    /// Whether `a` dominates `b`. An unreachable block dominates nothing.
     pub fn dominates(&self, a: u32, b: u32) -> bool {
         let (a, b) = (self.walked[a as usize], self.walked[b as usize]);
         a.0 != 0 && a.0 <= b.0 && b.1 <= a.1

@@ -6,16 +6,16 @@
 
 mod block;
 mod effects;
+mod elision;
 mod func;
 mod inst;
 mod mods;
-mod sparing;
 mod value;
 
 pub use block::{BlockData, Suspend, Term};
 pub use effects::{can_fail, is_cheap, is_pure, sees_warp};
+pub use elision::{Elided, Elisions};
 pub use func::{Func, Symbols};
 pub use inst::{Inst, Kind};
 pub use mods::{ASYNC, COMMITS, PART, WAITS};
-pub use sparing::{Spared, Sparing};
 pub use value::{Block, InstId, Ty, Val};

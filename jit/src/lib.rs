@@ -5,14 +5,19 @@
 //! (segments between suspend points), `frame` (where values lie that outlive them), `emit` (code, through `baseline::build`). In tests and
 //! debug builds `verify` looks at the IR after each of them.
 //!
+//! Short names are the same everywhere: `f` is a function, `b` a block, `i` an instruction, `v` a value, `a` an operand, `p` a predicate,
+//! `l` a loop, `t` a type, `n` a number of things, `m` a module or mask, `ll` the builder of code.
+//!
 //! Two libraries are made of this: with the quick code generator (`quick/`), and with LLVM's (`llvm/`).
 
 mod bitset;
 mod block_uniformity;
 pub mod boundary;
+mod cas_loops;
 mod combine;
 pub mod compile;
 mod conflict;
+mod copies;
 mod emit;
 pub mod error;
 mod frame;
@@ -26,18 +31,16 @@ mod loops;
 mod lower;
 mod matrix;
 mod modules;
-mod moved;
 mod narrow;
 mod order;
 mod plan;
-mod polling;
 mod pre_ssa;
 mod print;
+mod provenance;
 pub mod quick;
-mod retried;
-mod roots;
 mod segment;
 mod shape;
+mod spin_loops;
 mod ssa;
 pub mod stages;
 mod strides;

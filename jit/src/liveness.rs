@@ -1,4 +1,4 @@
-//! What is live, and which values are made anew instead wherever they are needed.
+//! Liveness, and which values are rematerialised.
 
 use crate::graph;
 use crate::ir::*;
@@ -7,7 +7,7 @@ use ptx::table::Op;
 use rustc_hash::FxHashSet as HashSet;
 use std::collections::BTreeMap;
 
-/// Longest chain of instructions that is computed again.
+/// Longest chain of instructions that is rematerialised.
 pub const MAX_DEPTH: u32 = 24;
 
 /// Conditions on thread indices and what is uniform (`tid < n`): comparing again is cheaper than saving a mask and
@@ -27,7 +27,7 @@ pub fn live(f: &Func, shapes: &Shapes) -> Vec<Vec<Val>> {
     liveness(f, shapes, &rematerialised(f, shapes, MAX_DEPTH))
 }
 
-/// Values that are made anew wherever they are needed, in chains of at most `max_depth` instructions.
+/// Values that are rematerialised at their uses, in chains of at most `max_depth` instructions.
 pub fn rematerialised(f: &Func, shapes: &Shapes, max_depth: u32) -> HashSet<Val> {
     let mut depth: BTreeMap<Val, u32> = BTreeMap::new();
     for b in &f.blocks {

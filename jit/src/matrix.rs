@@ -1,4 +1,4 @@
-//! What matrix instructions say of themselves: element types, shapes and roles, read from their modifiers (PTX ISA,
+//! Forms of matrix instructions: element types, shapes and operands, parsed from their modifiers (PTX ISA,
 //! 'Warp Level Matrix Multiply-Accumulate Instructions').
 //!
 //! Every operand register of a warp is an *image*: its 32 lanes one after the other in memory. In `mma` the manual

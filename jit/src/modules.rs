@@ -1,4 +1,4 @@
-//! Modules as they were linked: each is read once for all of its kernels.
+//! Cache of linked modules: each is parsed once for all of its kernels.
 
 use kernel_abi::{CompileError, CompileErrorKind};
 use ptx::ast::Module;

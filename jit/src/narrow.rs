@@ -1,6 +1,6 @@
-//! Vector loads of which only a part is used.
+//! Narrowing of vector loads of which only a part is used.
 //!
-//! ptxas loads the part: of `ld.global.v4.f32 {a, b, c, d}` whose `c` and `d` nobody reads, `LDG.E.64` is left, which needs 8 bytes of
+//! ptxas loads the part: of `ld.global.v4.f32 {a, b, c, d}` with unused `c` and `d`, `LDG.E.64` is left, which needs 8 bytes of
 //! alignment and not 16, and touches nothing behind them. Programs depend on it: CUB's `DeviceReduce`, tuned to two items a thread and
 //! four to a load, loads 16 bytes at every eighth. What ptxas was seen to do (CUDA 13, sm_80): a half or a quarter, aligned in the
 //! vector, of all but volatile loads and vectors of bytes.

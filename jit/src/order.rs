@@ -1,8 +1,8 @@
 //! Loops and the execution order of blocks.
 //!
 //! Divergent lanes wait at blocks of higher number while blocks of lower number run (see `frontier.rs`). The order
-//! makes an iteration boundary of every loop a point where all its lanes meet: a loop's blocks are contiguous, its
-//! header first, and its one latch last. A value is then never computed anew while a lane still needs the old one,
+//! makes all lanes of a loop reconverge at each iteration boundary: a loop's blocks are contiguous, its
+//! header first, and its one latch last. A value is then never redefined while a lane still needs the old one,
 //! except by lanes that have left the loop; their copies are *captured* on the exit edge (`PreBlock::captures`).
 
 use crate::bitset::BitSet;
@@ -22,7 +22,7 @@ pub fn order(pre: &mut PreFunc) -> Loops {
     }
     let (_, loops) = find(pre);
     let (_, loops) =
-        if pre.func.is_kernel && crate::polling::insert_yields(pre, &loops) { find(pre) } else { (vec![], loops) };
+        if pre.func.is_kernel && crate::spin_loops::insert_yields(pre, &loops) { find(pre) } else { (vec![], loops) };
     split_exits(pre, &loops);
     let (sequence, loops) = find(pre);
     let loops = renumber(pre, &sequence, loops);
@@ -75,28 +75,28 @@ fn region(
             continue;
         }
         // The component's blocks come in discovery order: the first one is where control enters.
-        let h = first;
-        let latches: Vec<Block> = scc.iter().copied().filter(|&b| succs(pre, b).contains(&h)).collect();
+        let header = first;
+        let latches: Vec<Block> = scc.iter().copied().filter(|&b| succs(pre, b).contains(&header)).collect();
         if latches.len() > 1 {
-            let l = pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(h))));
+            let latch = pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(header))));
             for b in latches {
                 if let Some(t) = &mut pre.blocks[b].term {
                     for s in t.succs_mut() {
-                        if *s == h {
-                            *s = l;
+                        if *s == header {
+                            *s = latch;
                         }
                     }
                 }
             }
-            scc.push(l);
+            scc.push(latch);
         }
-        let id = loops.loops.push(Loop { header: h, parent, blocks: scc.clone() });
+        let id = loops.loops.push(Loop { header, parent, blocks: scc.clone() });
         if scc.len() == 1 {
             loops.of.resize(pre.blocks.len(), None);
-            loops.of[h] = Some(id);
-            out.push(h);
+            loops.of[header] = Some(id);
+            out.push(header);
         } else {
-            region(pre, &scc, h, Some(h), Some(id), out, loops);
+            region(pre, &scc, header, Some(header), Some(id), out, loops);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Decisions between analysis and emission: segments, what is saved at suspend points, what is computed again.
+//! Decisions between analysis and emission: segments, what is saved at suspend points, what is rematerialised.
 
 use crate::block_uniformity;
 use crate::frame;
@@ -12,9 +12,9 @@ use crate::suspends::tells_executor;
 use rustc_hash::FxHashSet as HashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What emission is to do.
+/// The plan that emission follows.
 pub struct Plan {
-    /// One function, lanes of a warp apart from each other: see [`kernel_abi::Mode::General`].
+    /// One function, whose lanes may be stopped at different points: see [`kernel_abi::Mode::General`].
     pub general: bool,
     /// General mode, large kernels: values stay in the frame: see `frame.rs`.
     pub resident: bool,
@@ -23,7 +23,7 @@ pub struct Plan {
     /// General mode, unless resident: values that lanes resuming at a block need.
     pub live_at: Vec<Vec<Val>>,
     pub segments: Vec<Segment>,
-    /// Values made anew wherever they are needed: cheap scalar arithmetic on parameters, constants and thread ids.
+    /// Rematerialised values: cheap scalar arithmetic on parameters, constants and thread ids.
     pub remat: HashSet<Val>,
     /// A warp's frame: header and wait points, then an area of saved values for each of the warp's units. Without a header,
     /// a unit of two warps has the frames of both.
@@ -35,15 +35,15 @@ pub struct Plan {
     pub block_uniform: Option<BTreeSet<Val>>,
     /// Where the mask of lanes that have not exited is saved, if lanes may exit apart.
     pub live_slot: Option<u32>,
-    /// Blocks whose waiting lanes are kept track of.
+    /// Blocks with a mask of waiting lanes.
     pub pending: Vec<bool>,
     pub needs_header: bool,
     pub loops: Loops,
 }
 
 impl Plan {
-    /// Whether a value that `segment` saves is what it took over, in the same place: a phi that all edges within the segment give
-    /// such a value.
+    /// Whether a value that `segment` saves is already in its slot: a phi whose operands on all edges within the segment are live-ins in
+    /// the same slot.
     pub fn keeps(&self, f: &Func, shapes: &Shapes, segment: &Segment, v: Val) -> bool {
         let i = f.def(v);
         let (Kind::Phi, Some(block)) = (&i.kind, f.block_of(v)) else { return false };

@@ -74,7 +74,7 @@ pub struct PreSuspend {
     pub barrier: Option<Arg>,
     pub threads: Option<Arg>,
     pub pred: Option<(Arg, bool)>,
-    /// What lanes that meet here pass to each other.
+    /// Operands that lanes which synchronise here pass to each other.
     pub operands: SmallVec<[Arg; 3]>,
     pub stop: Stop,
 }

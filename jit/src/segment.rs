@@ -6,13 +6,14 @@ use crate::ir::*;
 use crate::shape::{each_use, Shapes};
 use rustc_hash::FxHashSet as HashSet;
 
-/// What one function of a kernel runs: from its start, or from where a suspend point goes on, to suspend points and the end.
+/// What one function of a kernel runs: from the entry, or from the continuation of a suspend point, to the next suspend points or the
+/// end.
 pub struct Segment {
     /// Block where it starts.
     pub start: u32,
     /// Blocks it runs: those reachable from `start` without passing a suspend point.
     pub region: Vec<bool>,
-    /// Values it takes over from the frame.
+    /// Live-ins: values it loads from the frame.
     pub live_in: Vec<Val>,
     /// Values whose definition does not dominate all uses once control goes from block to block by waiting lanes: they
     /// live in allocas.
@@ -38,7 +39,7 @@ pub fn reach(f: &Func, start: u32) -> Vec<bool> {
 }
 
 /// See [`Segment::undominated`]. Short-circuit conditions are the common cause: a block that two others lead to runs
-/// while lanes wait at a block that only one of them leads to, and that block is run next whoever came first.
+/// while lanes wait at a block that only one of them leads to, and that block runs next, whichever of the two ran.
 pub fn undominated(f: &Func, shapes: &Shapes, fr: &Frontiers, remat: &HashSet<Val>, s: &Segment) -> Vec<Val> {
     if fr.iter().all(|w| w.is_empty()) {
         return vec![];

@@ -1,4 +1,4 @@
-//! What a value looks like across the lanes of a warp: uniform, a lane pattern over a scalar, or anything.
+//! Shapes of values across the lanes of a warp (uniformity and lane patterns): uniform, a lane pattern over a scalar, or varying.
 //!
 //! A [`Lin`] value is, in the arithmetic of its width,
 //! `scalar + pattern[lane] + extend(x[lane]) * scale`, with `scalar` one number per warp computed at run time, a

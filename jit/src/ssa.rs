@@ -33,7 +33,7 @@ pub fn build(mut pre: PreFunc) -> Func {
         }
     }
     let f = std::mem::take(&mut pre.func);
-    let mut b = Build {
+    let mut build = Build {
         f,
         preds,
         defs: IdVec::filled(HashMap::default(), n),
@@ -43,8 +43,8 @@ pub fn build(mut pre: PreFunc) -> Func {
         keep: vec![],
         pre: &pre,
     };
-    for preds in &b.preds {
-        b.f.blocks.push(BlockData { insts: vec![], term: Term::Exit, preds: preds.clone() });
+    for preds in &build.preds {
+        build.f.blocks.push(BlockData { insts: vec![], term: Term::Exit, preds: preds.clone() });
     }
     let mut done = IdVec::filled(false, n);
     let suspends: Vec<Suspend> = pre
@@ -59,24 +59,24 @@ pub fn build(mut pre: PreFunc) -> Func {
             stop: s.stop,
         })
         .collect();
-    b.f.suspends = suspends;
+    build.f.suspends = suspends;
     for i in pre.blocks.ids() {
-        if b.preds[i].iter().all(|&p| done[p]) {
-            b.seal(i);
+        if build.preds[i].iter().all(|&p| done[p]) {
+            build.seal(i);
         }
-        b.block(i);
+        build.block(i);
         done[i] = true;
-        for s in b.succs(i) {
-            if !b.sealed[s] && b.preds[s].iter().all(|&p| done[p]) {
-                b.seal(s);
+        for s in build.succs(i) {
+            if !build.sealed[s] && build.preds[s].iter().all(|&p| done[p]) {
+                build.seal(s);
             }
         }
     }
-    for (i, phis) in b.phis.entries() {
-        b.f.blocks[i].insts.splice(0..0, phis.iter().copied());
+    for (i, phis) in build.phis.entries() {
+        build.f.blocks[i].insts.splice(0..0, phis.iter().copied());
     }
-    simplify(&mut b.f, &b.keep);
-    b.f
+    simplify(&mut build.f, &build.keep);
+    build.f
 }
 
 impl Build<'_> {
@@ -137,7 +137,7 @@ impl Build<'_> {
                 break v;
             }
             match self.preds[at][..] {
-                // Never written: any value will do.
+                // Undefined: any value will do.
                 [] => break self.f.konst(self.pre.vars[var], 0),
                 [p] => at = p,
                 _ => {
@@ -378,14 +378,14 @@ fn simplify(f: &mut Func, keep: &[Val]) {
     dead_code(f, |v| replaced[v]);
 }
 
-/// Drops instructions without effects whose results nobody uses. `gone`: values that were replaced.
+/// Dead-code elimination: drops instructions without effects whose results are unused. `gone`: values that were replaced.
 fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
     let mut live = IdVec::filled(false, f.insts.len());
     let mut used = IdVec::filled(false, f.vals.len());
     let mut work: Vec<Val> = vec![];
-    // Where lanes meet, those elsewhere may want what an instruction does with the values of these.
-    let meets = f.meets;
-    let stays = |i: &Inst| !is_pure(i) || meets && i.members().is_some();
+    // Where lanes synchronise, lanes elsewhere may need the operands that these contribute.
+    let waits = f.lane_waits;
+    let stays = |i: &Inst| !is_pure(i) || waits && i.members().is_some();
     for b in &f.blocks {
         for &i in &b.insts {
             let inst = &f.insts[i];
@@ -411,7 +411,7 @@ fn dead_code(f: &mut Func, gone: impl Fn(Val) -> bool) {
             let replaced = inst.kind == Kind::Phi && inst.results[0].is_some_and(&gone);
             live[i] && !replaced
         });
-        // Results that nobody wants need not be made: an atomic becomes a reduction.
+        // Unused results are dropped: an atomic becomes a reduction.
         for &i in &insts {
             let inst = &mut f.insts[i];
             if stays(inst) && inst.kind != Kind::Phi {

@@ -1,4 +1,4 @@
-//! Loops that stride over the grid.
+//! Grid-stride loops.
 
 use crate::id_vec::IdVec;
 use crate::ir::*;
@@ -6,7 +6,7 @@ use crate::loops::{LoopId, Loops};
 use ptx::ast::Special;
 use ptx::table::Derived;
 
-/// The loops that step by what the grid's size is part of.
+/// The loops whose step depends on the grid's size.
 pub fn grid_strides(f: &Func, loops: &Loops) -> IdVec<LoopId, bool> {
     fn of_grid(f: &Func, v: Val, depth: u32) -> bool {
         let i = f.def(v);

@@ -1,4 +1,4 @@
-//! What a function's suspend points ask of the code.
+//! What a function's suspend points require of the code.
 
 use crate::frontier::Frontiers;
 use crate::ir::*;
@@ -6,11 +6,11 @@ use crate::ir::*;
 /// Whether lanes of one warp may stop at different suspend points, or go on while others wait.
 pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
     f.polls
-        || f.meets
+        || f.lane_waits
         || f.blocks.iter().zip(fr).any(|(b, fr)| matches!(b.term, Term::Suspend { .. }) && !fr.is_empty())
 }
 
-/// Whether half warps, or pairs of warps, may be vectors: all their lanes must come to each suspend point, and to the end
+/// Whether half warps, or pairs of warps, may be vectors: all their lanes must reach each suspend point, and the end
 /// of the kernel, together. `fr`: as found for whole warps, or for pairs.
 pub fn lanes_agree(f: &Func, fr: &Frontiers) -> bool {
     let together = |b: &BlockData, fr: &Vec<u32>| match b.term {
@@ -21,7 +21,7 @@ pub fn lanes_agree(f: &Func, fr: &Frontiers) -> bool {
     f.suspends.is_empty() || (f.suspends.iter().all(plain) && f.blocks.iter().zip(fr).all(|(b, fr)| together(b, fr)))
 }
 
-/// Whether warps tell the executor more than where they stopped.
+/// Whether warps report more to the executor than where they stopped.
 pub fn tells_executor(f: &Func) -> bool {
     f.suspends.iter().any(|s| {
         matches!(s.kind, kernel_abi::SuspendKind::Barrier { reduce: Some(_), .. })

@@ -1,9 +1,9 @@
-//! Where lanes of a warp must wait for each other: `.sync` instructions that not all lanes come to together.
+//! Where lanes of a warp must wait for each other: `.sync` instructions that not all of them reach together.
 //!
 //! "`bar.warp.sync` will cause executing thread to wait until all threads corresponding to `membermask` have executed a
 //! `bar.warp.sync` with the same `membermask` value before resuming execution" (PTX ISA), and the same holds for `shfl.sync`,
-//! `vote.sync`, `match.sync`, `redux.sync` and `elect.sync`, for threads that have not exited. Lanes meet again behind a
-//! branch anyway. They do not where some of them are kept in a polling loop, or where the other lanes execute the
+//! `vote.sync`, `match.sync`, `redux.sync` and `elect.sync`, for threads that have not exited. Lanes reconverge behind a
+//! branch anyway. They do not where some of them are kept in a spin loop, or where the other lanes execute the
 //! instruction later or somewhere else.
 
 use crate::frontier::Frontiers;
@@ -12,8 +12,7 @@ use crate::suspends;
 use ptx::ast::Mod;
 use ptx::table::Op;
 
-/// Whether lanes that an instruction's mask may name can be somewhere else when others execute it, and come to it, or to one like
-/// it, later.
+/// Whether lanes in an instruction's mask can be elsewhere when others execute it, and reach it, or a matching one, later.
 pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
     let syncs: Vec<(u32, &Inst)> = (0..f.blocks.len() as u32)
         .flat_map(|b| f.block(Block(b)).insts.iter().map(move |&i| (b, f.inst(i))))
@@ -33,15 +32,15 @@ pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
         })
 }
 
-/// Whether two instructions may be for the same lanes.
+/// Whether two instructions may synchronise the same lanes.
 fn matches(f: &Func, i: &Inst, o: &Inst) -> bool {
     let mask = |i: &Inst| i.members().and_then(|m| f.as_const(m));
     let differ = mask(i).zip(mask(o)).is_some_and(|(a, b)| a != b);
     i.kind == o.kind && i.mods == o.mods && !differ
 }
 
-/// Whether a mask names lanes only that execute block `b` together: it was made of those that were active, and they have not
-/// parted since.
+/// Whether a mask names lanes only that execute block `b` together: it was made from the active mask, and they have not diverged
+/// since.
 fn all_here(f: &Func, divergent: &[bool], mask: Val, b: u32) -> bool {
     let Some(made) = f.block_of(mask) else { return false };
     let i = f.def(mask);
@@ -54,7 +53,7 @@ fn all_here(f: &Func, divergent: &[bool], mask: Val, b: u32) -> bool {
     }
 }
 
-/// Whether the lanes that leave block `from` come to block `to` without parting.
+/// Whether the lanes that leave block `from` reach block `to` without diverging.
 fn together(f: &Func, divergent: &[bool], from: u32, to: u32) -> bool {
     let mut seen = vec![false; f.blocks.len()];
     let mut work = vec![from];
@@ -69,7 +68,7 @@ fn together(f: &Func, divergent: &[bool], from: u32, to: u32) -> bool {
     false
 }
 
-/// Blocks that lanes which wait at `from` may come to, through barriers as well.
+/// Blocks that lanes which wait at `from` may reach, through barriers as well.
 fn reachable(f: &Func, from: &[u32]) -> Vec<bool> {
     let mut seen = vec![false; f.blocks.len()];
     let mut work = from.to_vec();

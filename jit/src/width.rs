@@ -1,7 +1,7 @@
-//! How many lanes a unit has: a warp's 32, two warps' 64, or half or a quarter of a warp.
+//! Choice of the vector width, the lanes of a unit: a warp's 32, two warps' 64, or half or a quarter of a warp.
 //!
 //! Wider units read more of memory at a time, which is what loops that stride over a grid are short of; narrower ones keep
-//! more values in registers. A warp whose lanes may look at each other is never taken apart. See `docs/decisions/0006-two-warps.md`.
+//! more values in registers. A warp whose lanes may see each other is never split. See `docs/decisions/0006-two-warps.md`.
 
 use crate::bitset::BitSet;
 use crate::conflict::lockstep;
@@ -20,10 +20,10 @@ use rustc_hash::FxHashSet as HashSet;
 /// Lanes of two warps.
 const PAIR: u32 = 2 * WARP;
 
-/// The width for a kernel; `called`: whether it calls functions for real, and whether lanes see each other in one.
+/// The width for a kernel; `called`: whether it calls functions out of line, and whether lanes see each other in one.
 pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 {
     let (calls, calls_warp_ops) = called;
-    if v.lanes as u32 == WARP || f.polls || f.meets || v.partial || v.checks.by_warp() {
+    if v.lanes as u32 == WARP || f.polls || f.lane_waits || v.partial || v.checks.by_warp() {
         return WARP;
     }
     // Nothing else makes `preferred` leave a warp's width, so that most kernels need not be analysed for it.
@@ -49,8 +49,8 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
     }
 }
 
-/// The width that suits the kernel's innermost loops. Of values that are live at once, half as many again as registers
-/// hold go without: most are loaded right where they are used.
+/// The width that suits the kernel's innermost loops. Up to half as many values again as there are registers may be live at once without
+/// spilling: most are loaded right where they are used.
 fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
     let host = HostFeatures::of(v.isa);
     // Half as many bytes with SSE as with AVX2, but measured to want the same widths.
@@ -79,29 +79,29 @@ fn row(v: Variant) -> Option<u32> {
     }
 }
 
-/// Whether units of one row of the block each do with less: what is `y * width + x` in memory is one stretch for them. Where all of a
+/// Whether units of one row of the block each cost less: what is `y * width + x` in memory is one stretch for them. Where all of a
 /// block wait for each other, phases are short, and shared memory mostly is laid out as the block is.
 fn suits_rows(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant, row: u32) -> bool {
     if row == WARP / 2 && !f.suspends.is_empty() {
         return true;
     }
     let own = shape::analyse(f, loops, v, row, false);
-    // What the code finds to be runs of 16 lanes when it gets there: see `emit/runs.rs`.
+    // Runs of 16 lanes that the code detects at run time: see `emit/runs.rs`.
     let runs = |i: &Inst| row == WARP / 2 && i.vec() == 1 && i.ty().size() >= 4 && in_row(&own, i, row);
     effort(f, &own, loops, v.isa, row, |_| false) < effort(f, shapes, loops, v.isa, WARP, runs)
 }
 
-/// What a unit does at a time when it starts, in vectors.
+/// Cost of starting a unit, in vector instructions.
 const START: u64 = 8;
-/// A loop goes round so often, for all that is known.
+/// Assumed trip count of a loop.
 const ROUNDS: u64 = 8;
 
-/// An access's test of its address.
+/// Cost of testing an access's address.
 const TEST: u64 = 2;
-/// The test for runs.
+/// Cost of the test for runs.
 const RUNS: u64 = 20;
 
-/// Vector instructions that a warp takes in units of so many lanes, roughly, with loops going round a few times. `runs`: whether an
+/// Vector instructions that a warp takes in units of so many lanes, roughly, at the assumed trip counts. `runs`: whether an
 /// access is one of runs of lanes.
 fn effort(f: &Func, shapes: &Shapes, loops: &Loops, isa: Isa, lanes: u32, runs: impl Fn(&Inst) -> bool) -> u64 {
     let register = HostFeatures::of(isa).vector_bytes;
@@ -140,7 +140,7 @@ fn effort(f: &Func, shapes: &Shapes, loops: &Loops, isa: Isa, lanes: u32, runs: 
 }
 
 /// Whether two warps may be one vector: the instructions are those that [`crate::emit`] does for two warps, and both
-/// come to each suspend point together.
+/// reach each suspend point together.
 fn pairs_agree(f: &Func, loops: &Loops, v: Variant) -> bool {
     let done = |i: &Inst| i.info().is_none_or(|known| !known.unit);
     let insts = || f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
@@ -252,7 +252,7 @@ fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: LoopId) -> bool {
 }
 
 /// Whether lanes of a loop leave it at different times and load one by one until then, as of rows of a sparse matrix: a gather costs
-/// the same whatever part of its lanes is there, and more of a narrow unit's lanes are.
+/// the same however many lanes are active, and a narrow unit has a larger share of active lanes.
 fn gathers_unevenly(f: &Func, shapes: &Shapes, loops: &Loops, l: LoopId) -> bool {
     let blocks = &loops.loops[l].blocks;
     let leaves = |b: &Block| {

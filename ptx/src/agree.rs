@@ -52,7 +52,7 @@ pub(crate) fn types_agree(ty: Type, reg: Type, wider: bool) -> bool {
 }
 
 /// Whether a register of type `reg` may stand where an operand has the type `ty` whatever the instruction's is, as
-/// amounts of shifts and masks of lanes have: never one of floating point. With `untyped` only one that says no more than its size.
+/// amounts of shifts and masks of lanes have: never one of floating point. With `untyped` only untyped ones (`.b32`).
 pub(crate) fn own_type_agrees(ty: Type, reg: Type, wider: bool, untyped: bool) -> bool {
     let held = sort(reg);
     let integers = matches!(sort(ty), Sort::Bits | Sort::Integer);

@@ -189,7 +189,7 @@ impl Spelling {
             unwrap_single(operand);
         }
         match operand {
-            // A barrier of another block tells its state to nobody.
+            // An arrival at another block's barrier returns no state.
             Operand::Reg(_) if self.op == Op::Mbarrier && self.mods.contains(&Mod::Space(Space::SharedCluster)) => {
                 false
             }
@@ -208,7 +208,7 @@ impl Spelling {
         }
     }
 
-    /// Whether its place is a texel's.
+    /// Whether its address has coordinates: of a texture or surface.
     fn has_coordinates(&self) -> bool {
         matches!(self.info.memory, Memory::Image(texels) if texels != Texels::Described)
     }
@@ -237,7 +237,7 @@ impl Spelling {
                 }
                 _ => false,
             },
-            // What is added wraps as the register does.
+            // The offset wraps around as the register does.
             Operand::Name { base: Base::Reg(r), .. } => {
                 let reg = known.regs[r.0 as usize].ty;
                 let integer = |t: Type| t.bits() == 8 || takes_offsets(t);

@@ -1,4 +1,4 @@
-//! What is wrong with a module, in the terms of its source text.
+//! Diagnostics: errors in a module, with their places in its text.
 
 use crate::ast::Span;
 use std::fmt;

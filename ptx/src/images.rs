@@ -87,7 +87,7 @@ impl Spelling {
         })
     }
 
-    /// What goes with the geometry: the type of the coordinates, derivatives as vectors, and a depth to compare with.
+    /// What depends on the geometry: the type of the coordinates, derivatives as vectors, and a depth to compare with.
     fn check_kind(&self, operands: &[Operand]) -> Result<(), String> {
         if !matches!(self.op, Op::Tex | Op::Tld4) {
             return Ok(());

@@ -134,12 +134,12 @@ pub struct SharedLayout {
     pub dynamic: u32,
     /// Largest alignment of any shared variable, at least 16.
     pub align: u32,
-    /// Bytes before all variables for what CUDA's own device code keeps there (`%reserved_smem_offset_<2>`), which no size that programs
+    /// Bytes before all variables reserved for CUDA's own device code (`%reserved_smem_offset_<2>`), which no size that programs
     /// see counts: [`RESERVED_SHARED`] where the functions read those registers, else none.
     pub reserved: u32,
 }
 
-/// Bytes of shared memory that the system has of each block (1 KiB from compute capability 8.0 on; cooperative groups want 288).
+/// Bytes of shared memory that the system reserves in each block (1 KiB from compute capability 8.0 on; cooperative groups want 288).
 pub const RESERVED_SHARED: u32 = 1024;
 
 /// Whether a function reads where the reserved shared memory is.

@@ -14,7 +14,7 @@ pub(crate) struct Level {
 }
 
 impl Level {
-    /// What is lacking for `needs`, in words.
+    /// What the module lacks for `needs`, for a message.
     pub fn lacks(self, needs: Needs) -> Option<String> {
         let Needs { ptx, sm, only } = needs;
         let (major, minor) = (ptx / 10, ptx % 10);

@@ -31,7 +31,7 @@ impl Item {
     }
 }
 
-/// How strongly a definition claims its name.
+/// Precedence of a definition: a stronger one replaces a weaker one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Strength {
     Weak,
@@ -62,7 +62,7 @@ fn add_runtime(modules: &mut Vec<Module>, parse: Parse) {
         modules.iter().any(|m| m.functions.iter().any(|f| is(m, f)))
     };
     if any(false) && !any(true) {
-        // That it can be read is tested.
+        // A test parses it.
         modules.extend(parse(RUNTIME));
     }
 }
@@ -232,7 +232,7 @@ impl Linker {
             m.vars.iter().filter_map(|v| v.init.as_ref()).flat_map(|i| &i.relocs).for_each(|r| note(r.sym));
             m.aliases.iter().for_each(|a| note(a.1));
         }
-        // A name that another module keeps to itself does not count.
+        // Private names of other modules do not count.
         let mut missing: Vec<(usize, &str)> =
             open.iter().filter(|(n, _)| used.contains(n)).map(|(n, i)| (i.module(), *n)).collect();
         missing.sort_unstable();
@@ -396,7 +396,7 @@ fn settle(map: &mut [Sym]) {
             chain.push(at);
             at = map[at.0 as usize];
         }
-        // What was seen before this chain leads to its end at once; in a cycle that is any of its members.
+        // Entries visited before this chain point to their ends already; in a cycle that is any of its members.
         let end = map[at.0 as usize];
         chain.into_iter().for_each(|s| map[s.0 as usize] = end);
     }

@@ -31,13 +31,13 @@ impl Spelling {
             let Some(constant) = self.constant(at, operands) else { continue };
             let x = if constant.is_low() { i64::from(x as i32) } else { x };
             if !constant.holds(x) {
-                return Err(format!("operand {} of '{}' is {}, found {x}", at + 1, self.text, constant.told()));
+                return Err(format!("operand {} of '{}' is {}, found {x}", at + 1, self.text, constant.description()));
             }
         }
         Ok(())
     }
 
-    /// The part of the lines that a cache policy is about: more than none, at most all.
+    /// The fraction of lines that a cache policy applies to: above 0, at most 1.
     #[cold]
     fn check_fraction(&self, operands: &[Operand]) -> Result<(), String> {
         let fraction = match operands.get(1) {

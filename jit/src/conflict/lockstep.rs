@@ -1,13 +1,13 @@
-//! Whether lanes of a warp may see in memory what others of it did since the last barrier.
+//! Implicit lockstep: whether lanes of a warp communicate through memory without a barrier between them.
 //!
-//! PTX has no order among them without `bar.warp.sync`, but lanes of hardware that are at one instruction do it together, and programs
-//! from before Volta count on it: a reduction whose last steps have no barrier, a sum that lane 0 adds up from what the others have just
-//! stored. So the warps of a kernel that may do so are never taken apart (`width.rs`).
+//! PTX has no order among them without `bar.warp.sync`, but hardware lanes at one instruction execute it together, and programs
+//! from before Volta rely on it: a reduction whose last steps have no barrier, a sum that lane 0 adds up from what the others have just
+//! stored. So the warps of a kernel that may do so are never split (`width.rs`).
 
 use super::{effect, phases, Effect, Where};
 use crate::id_vec::IdVec;
 use crate::ir::*;
-use crate::roots;
+use crate::provenance;
 use kernel_abi::{Root, Uses};
 use ptx::ast::Sem;
 use ptx::table::Memory;
@@ -16,12 +16,12 @@ const READ: Uses = 1;
 const WRITE: Uses = 2;
 const UPDATE: Uses = 4;
 
-/// Variables in shared memory that are told apart.
+/// Variables in shared memory that are tracked separately; with more, all count as one.
 const MOST: usize = 16;
 
 /// Shared memory that is both read and written between two barriers, and global memory the same by volatile or other strong accesses.
 pub fn needed(f: &Func) -> bool {
-    let roots = roots::of_values(f);
+    let roots = provenance::of_values(f);
     let done: IdVec<InstId, (Place, Uses)> = f.insts.iter().map(|i| done(f, i, &roots)).collect();
     let mut places: Vec<Place> = vec![];
     for &i in f.blocks.iter().flat_map(|b| &b.insts) {
@@ -35,7 +35,7 @@ pub fn needed(f: &Func) -> bool {
     }
     places.iter().any(|&place| {
         let uses = |i: InstId| match done[i] {
-            (other, uses) if place.meets(other) => uses,
+            (other, uses) if place.overlaps(other) => uses,
             _ => 0,
         };
         let seen = |u: &Uses| u & WRITE != 0 && u & (READ | UPDATE) != 0 || u & UPDATE != 0 && u & READ != 0;
@@ -54,7 +54,7 @@ enum Place {
 }
 
 impl Place {
-    fn meets(self, other: Place) -> bool {
+    fn overlaps(self, other: Place) -> bool {
         use Place::*;
         match (self, other) {
             (Anywhere, _) | (_, Anywhere) => true,
@@ -74,14 +74,14 @@ fn done(f: &Func, i: &Inst, roots: &IdVec<Val, Option<Root>>) -> (Place, Uses) {
         _ => READ | WRITE | UPDATE,
     };
     match effect(f, i, roots) {
-        Effect::None | Effect::Access(Where::Own, _) => (Place::Anywhere, 0),
+        Effect::None | Effect::Access(Where::Private, _) => (Place::Anywhere, 0),
         Effect::Any if f.shared_bytes == f.shared_reserved => (Place::Global, 0),
         Effect::Any => (Place::AllShared, uses),
         Effect::Access(Where::Shared | Where::Either, _) => match i.args.first().and_then(|a| roots[*a]) {
             Some(Root::Shared { at, .. }) => (Place::Shared(at), uses),
             _ => (Place::AllShared, uses),
         },
-        // Those that other threads are meant to see; atomics are no such order.
+        // Only strong accesses are meant for other threads; atomics order nothing.
         Effect::Access(Where::Global(_), _) => {
             let strong = i.sem().is_some_and(|s| s != Sem::Weak) && uses != UPDATE;
             (Place::Global, if strong { uses } else { 0 })

@@ -1,11 +1,11 @@
-//! What code that looks for races need not look at: accesses that nothing in the kernel can conflict with.
+//! Elision of race checks: accesses that nothing in the kernel can conflict with.
 //!
 //! * Shared memory: between two barriers of the whole block, what is only read, or only accessed by atomic and other strong
 //!   operations (`phases.rs`, and [`crate::block_uniformity`] for whether the barriers are the same ones for all threads).
 //! * Global memory: through pointers among the kernel's parameters, what the launch finds to be only read, or only accessed by atomic
 //!   operations: the code leaves it the list of what is done through each ([`kernel_abi::Footprint`]).
 //!
-//! An access that leaves its object is taken to be in it: to find those is memcheck's part.
+//! An access that leaves its object counts as one inside it: memcheck finds those.
 
 pub mod lockstep;
 mod phases;
@@ -14,7 +14,7 @@ mod tests;
 
 use crate::id_vec::IdVec;
 use crate::ir::*;
-use crate::roots;
+use crate::provenance;
 use kernel_abi::{Footprint, Root, SystemCall, Uses, READS, SPARED, STRONG, WRITES};
 use ptx::ast::{Mod, Sem, Space};
 use ptx::table::{Memory, Op};
@@ -26,8 +26,8 @@ enum Where {
     Global(Option<Root>),
     /// One of these.
     Either,
-    /// What no other thread has.
-    Own,
+    /// Private to the thread.
+    Private,
 }
 
 /// What an instruction does.
@@ -41,10 +41,10 @@ enum Effect {
 
 const ALL: Uses = READS | WRITES | STRONG;
 
-/// What the instruction does that an access of its kind is looked up with in [`Sparing`].
+/// The kind of access, by which the instruction is looked up in [`Elisions`].
 pub fn uses(f: &Func, i: &Inst) -> Uses {
     match i.info().map(|info| info.memory) {
-        _ if f.is_retried(i) || i.sem().is_some_and(|s| s != Sem::Weak) => STRONG,
+        _ if f.is_cas_expected(i) || i.sem().is_some_and(|s| s != Sem::Weak) => STRONG,
         Some(Memory::Read) => READS,
         Some(Memory::Write) => WRITES,
         // Several at once, and what is not known.
@@ -52,14 +52,15 @@ pub fn uses(f: &Func, i: &Inst) -> Uses {
     }
 }
 
-/// Kernels only: of functions it is not known who else runs.
-pub fn analyse(f: &Func) -> (Sparing, Footprint) {
-    let roots = roots::of_values(f);
+/// For kernels only: what runs beside a function is not known.
+pub fn analyse(f: &Func) -> (Elisions, Footprint) {
+    let roots = provenance::of_values(f);
     let effects: IdVec<InstId, Effect> = f.insts.iter().map(|i| effect(f, i, &roots)).collect();
     let mut footprint = Footprint::default();
     for i in f.blocks.iter().flat_map(|b| &b.insts) {
         match effects[*i] {
-            Effect::None | Effect::Access(Where::Shared | Where::Own | Where::Global(Some(Root::Symbol(_))), _) => {}
+            Effect::None | Effect::Access(Where::Shared | Where::Private | Where::Global(Some(Root::Symbol(_))), _) => {
+            }
             Effect::Access(Where::Global(Some(Root::Param(at))), uses) => add(&mut footprint, at, uses),
             Effect::Access(_, uses) => footprint.elsewhere |= uses,
             Effect::Any => footprint.elsewhere |= ALL,
@@ -70,36 +71,36 @@ pub fn analyse(f: &Func) -> (Sparing, Footprint) {
         Effect::Any => ALL,
         _ => 0,
     });
-    // Asynchronous copies go on through barriers, until they are waited for.
+    // Asynchronous copies are not completed by barriers.
     let asynchronous = f.insts.iter().any(|i| i.has(ASYNC));
     let lasting = if asynchronous { WRITES } else { 0 };
-    let mut sparing = Sparing::default();
+    let mut elisions = Elisions::default();
     for (block, near) in f.blocks.iter().zip(near).map(|(b, near)| (b, near | lasting)) {
         for &i in &block.insts {
             let Effect::Access(place, uses) = effects[i] else { continue };
-            let spared = match place {
+            let elided = match place {
                 Where::Shared => {
                     let all = near == uses && matches!(uses, READS | STRONG);
-                    Spared { all, unread: near & READS == 0, entry: None }
+                    Elided { all, unread: near & READS == 0, entry: None }
                 }
                 Where::Global(Some(Root::Param(at))) => {
                     let entry = footprint.params.iter().position(|p| p.0 == at).map(|k| k as u32);
-                    Spared { entry, ..Spared::default() }
+                    Elided { entry, ..Elided::default() }
                 }
-                _ => Spared::default(),
+                _ => Elided::default(),
             };
-            // Parts of one instruction are spared what all of them are.
-            let both = |s: &mut Spared| {
-                *s = Spared {
-                    all: s.all && spared.all,
-                    unread: s.unread && spared.unread,
-                    entry: s.entry.filter(|_| s.entry == spared.entry),
+            // An instruction of several accesses elides what all of them do.
+            let both = |s: &mut Elided| {
+                *s = Elided {
+                    all: s.all && elided.all,
+                    unread: s.unread && elided.unread,
+                    entry: s.entry.filter(|_| s.entry == elided.entry),
                 }
             };
-            sparing.entry((f.inst(i).pc, uses)).and_modify(both).or_insert(spared);
+            elisions.entry((f.inst(i).pc, uses)).and_modify(both).or_insert(elided);
         }
     }
-    (sparing, footprint)
+    (elisions, footprint)
 }
 
 fn add(footprint: &mut Footprint, at: u32, uses: Uses) {
@@ -114,7 +115,7 @@ fn add(footprint: &mut Footprint, at: u32, uses: Uses) {
 fn effect(f: &Func, i: &Inst, roots: &IdVec<Val, Option<Root>>) -> Effect {
     let system = || matches!(i.mods.first(), Some(Mod::Other(name)) if SystemCall::find(name).is_some());
     match (i.memory(), i.op()) {
-        // Of images only what is in arrays is written; mbarriers are not looked at.
+        // Surfaces write arrays only; mbarriers are not checked for races.
         (Memory::None | Memory::Order | Memory::Image(_) | Memory::Barrier, _) => return Effect::None,
         // System calls touch no memory that the kernel's own accesses could conflict with.
         (Memory::Any, Some(Op::Call)) if system() => return Effect::None,
@@ -131,11 +132,11 @@ fn effect(f: &Func, i: &Inst, roots: &IdVec<Val, Option<Root>>) -> Effect {
         Space::Global => Where::Global(root),
         Space::Generic => match root {
             Some(Root::Shared { .. }) => Where::Shared,
-            Some(Root::Own) => Where::Own,
+            Some(Root::Own) => Where::Private,
             Some(_) => Where::Global(root),
             None => Where::Either,
         },
-        _ => Where::Own,
+        _ => Where::Private,
     };
     Effect::Access(place, uses(f, i))
 }

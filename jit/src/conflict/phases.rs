@@ -1,4 +1,4 @@
-//! What threads of a block do to shared memory between two of its barriers.
+//! Accesses to shared memory between two barriers of a block (phases).
 
 use crate::block_uniformity;
 use crate::ir::*;
@@ -30,7 +30,7 @@ pub fn near(f: &Func, uses: impl Fn(InstId) -> Uses) -> Vec<Uses> {
     near
 }
 
-/// Basic blocks that control can come to from one without passing a barrier of the whole block.
+/// Basic blocks reachable from one without passing a barrier of the whole block.
 fn reached(f: &Func, start: usize) -> Vec<usize> {
     let mut seen = vec![false; f.blocks.len()];
     let mut out = vec![];

@@ -1,11 +1,11 @@
-//! What is spared in small kernels.
+//! Checks that are elided in small kernels.
 
 use super::*;
 use crate::lower;
 
 /// A kernel with `p` and `q` as parameters, shared memory `s`, the thread's index in `%r0` and addresses of its own in `%rd0`, `%rd1`
 /// and `%r1`.
-fn analysed(body: &str) -> (Sparing, Footprint) {
+fn analysed(body: &str) -> (Elisions, Footprint) {
     let text = format!(
         ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p, .param .u64 q, .param .u32 n)\n{{
         .reg .pred %p<9>; .reg .b32 %r<32>; .reg .b64 %rd<32>; .shared .align 4 .b8 s[1024];
@@ -26,10 +26,10 @@ fn analysed(body: &str) -> (Sparing, Footprint) {
     analyse(&f)
 }
 
-/// Of accesses to shared memory: what they do, and whether they are spared, or the reads that writes meet.
+/// Of accesses to shared memory: what they do, and whether their checks are elided, or those of reads against writes.
 fn shared(body: &str) -> Vec<(Uses, bool)> {
-    let (sparing, _) = analysed(body);
-    let mut all: Vec<_> = sparing.into_iter().collect();
+    let (elisions, _) = analysed(body);
+    let mut all: Vec<_> = elisions.into_iter().collect();
     all.sort_unstable_by_key(|&((pc, uses), _)| (pc, uses));
     all.into_iter().map(|((_, uses), s)| (uses, if uses == WRITES { s.unread } else { s.all })).collect()
 }
@@ -40,13 +40,13 @@ const WRITE: &str = "st.shared.u32 [%r1], %r0;";
 
 #[test]
 fn barriers_cut_phases() {
-    let spared = |parts: &[&str]| shared(&parts.concat());
-    assert_eq!(spared(&[WRITE, BARRIER, READ]), [(WRITES, true), (READS, true)]);
-    assert_eq!(spared(&[WRITE, READ]), [(WRITES, false), (READS, false)]);
+    let elided = |parts: &[&str]| shared(&parts.concat());
+    assert_eq!(elided(&[WRITE, BARRIER, READ]), [(WRITES, true), (READS, true)]);
+    assert_eq!(elided(&[WRITE, READ]), [(WRITES, false), (READS, false)]);
     // A barrier of some threads, of some warps, or that only arrives.
-    assert_eq!(spared(&[WRITE, "bar.sync 1, 64;", READ]), [(WRITES, false), (READS, false)]);
-    assert_eq!(spared(&[WRITE, "bar.warp.sync -1;", READ]), [(WRITES, false), (READS, false)]);
-    assert_eq!(spared(&[WRITE, "bar.arrive 1, 64;", READ]), [(WRITES, false), (READS, false)]);
+    assert_eq!(elided(&[WRITE, "bar.sync 1, 64;", READ]), [(WRITES, false), (READS, false)]);
+    assert_eq!(elided(&[WRITE, "bar.warp.sync -1;", READ]), [(WRITES, false), (READS, false)]);
+    assert_eq!(elided(&[WRITE, "bar.arrive 1, 64;", READ]), [(WRITES, false), (READS, false)]);
 }
 
 #[test]
@@ -66,10 +66,10 @@ fn threads_must_come_to_the_same_barriers() {
     };
     let own = "setp.lt.u32 %p1, %r0, 32;";
     let same = "setp.lt.u32 %p1, %r8, 32;";
-    // Some threads' second part meets the others'.
+    // The second phase of some threads overlaps that of the others.
     assert_eq!(parted(own, &[BARRIER, READ], &[BARRIER, WRITE]), [(WRITES, false), (READS, false)]);
     assert_eq!(parted(same, &[BARRIER, READ], &[BARRIER, WRITE]), [(WRITES, true), (READS, true)]);
-    // Those that end wait for nobody.
+    // Threads that have ended are not waited for.
     let ended = [own, " @%p1 bra L;", WRITE, BARRIER, READ, "L:"].concat();
     assert_eq!(shared(&ended), [(WRITES, true), (READS, true)]);
 }

@@ -1,6 +1,6 @@
 //! Accesses to memory as data: what is done with each lane's memory, and where it is.
 
-use crate::ir::{Inst, Spared, Val};
+use crate::ir::{Elided, Inst, Val};
 use crate::shape::MAX_LANES;
 use baseline::build::{T, V};
 use ptx::ast::{Sem, Space};
@@ -14,20 +14,20 @@ pub(crate) struct Access {
     pub bytes: u32,
     pub volatile: bool,
     pub guarded: bool,
-    /// As aligned as one element of it: neighbouring accesses joined.
+    /// Aligned to one element only: neighbouring accesses combined.
     pub loose: bool,
     /// In the block's shared memory.
     pub shared: bool,
-    /// In the kernel's parameters, which checks know nothing of.
+    /// In the kernel's parameters, which are not checked.
     pub param: bool,
-    pub travel: Travel,
+    pub atomicity: Atomicity,
     pub pc: u32,
-    /// Code with [`kernel_abi::Checks::init`]: what becomes of what is loaded.
+    /// Code with [`kernel_abi::Checks::init`]: how loaded values are used.
     pub tracked: Tracked,
-    /// Code with [`kernel_abi::Checks::races`]: whose accesses it is compared with.
+    /// Code with [`kernel_abi::Checks::races`]: the records it is compared with.
     pub raced: Raced,
-    /// And what of that is left out.
-    pub spared: Spared,
+    /// And checks of these that are elided.
+    pub elided: Elided,
 }
 
 impl Access {
@@ -37,7 +37,7 @@ impl Access {
         (self.bytes * n).next_power_of_two()
     }
 
-    /// What addresses are counted in, for `Emit::full_address`.
+    /// The state space of its addresses, for `Emit::full_address`.
     pub(super) fn space(&self) -> Space {
         if self.shared {
             Space::Shared
@@ -53,36 +53,36 @@ impl Access {
     }
 }
 
-/// How the elements of one lane travel.
+/// Single-copy atomicity of one lane's elements: see `single_copy.rs`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Travel {
-    /// One by one; nobody else can tell.
-    Apart,
-    /// As one integer.
+pub(crate) enum Atomicity {
+    /// Of each element only.
+    Elements,
+    /// Of all elements, moved as one integer.
     Integer,
-    /// As one 16-byte vector.
+    /// Of all elements, moved as one 16-byte vector.
     Vector,
 }
 
-impl Travel {
+impl Atomicity {
     /// `bytes` of the whole vector.
-    pub fn of(i: &Inst, bytes: u32) -> Travel {
+    pub fn of(i: &Inst, bytes: u32) -> Atomicity {
         let weak = i.sem().is_none_or(|s| s == Sem::Weak);
-        // Threads that share these run on one core, one after the other.
-        let own = matches!(
+        // The threads that share these run on one host thread.
+        let unshared = matches!(
             i.space(),
             Space::Shared | Space::SharedCta | Space::SharedCluster | Space::Local | Space::Param | Space::ParamEntry
         );
         match bytes {
-            _ if weak || own || i.vec() < 2 => Travel::Apart,
-            2 | 4 | 8 => Travel::Integer,
-            16 => Travel::Vector,
-            _ => Travel::Apart,
+            _ if weak || unshared || i.vec() < 2 => Atomicity::Elements,
+            2 | 4 | 8 => Atomicity::Integer,
+            16 => Atomicity::Vector,
+            _ => Atomicity::Elements,
         }
     }
 }
 
-/// What becomes of the elements of an access: a bit for each. Nothing is looked at by default.
+/// Shadow tracking of the elements of an access, a bit for each. None by default.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Tracked {
     /// There is a shadow.
@@ -90,17 +90,17 @@ pub(crate) struct Tracked {
     /// Used by something besides stores.
     pub used: u32,
     /// Only stored elsewhere, in the same block.
-    pub moved: u32,
+    pub copied: u32,
 }
 
 impl Tracked {
-    /// That of all elements as one.
+    /// The same with all elements as one.
     pub fn as_one(self) -> Tracked {
-        Tracked { used: u32::from(self.used | self.moved != 0), moved: 0, ..self }
+        Tracked { used: u32::from(self.used | self.copied != 0), copied: 0, ..self }
     }
 }
 
-/// Which records an access is compared with, in code that looks for races.
+/// Which records an access is compared with, in code with checks for races.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Raced {
     /// There are none.
@@ -108,11 +108,11 @@ pub(crate) enum Raced {
     Not,
     Shared,
     Global,
-    /// Whatever its address is in.
+    /// Those of the address's state space.
     Generic,
-    /// As if by an access that is not weak: see `retried.rs`.
+    /// As a strong access: see `cas_loops.rs`.
     Strong,
-    /// As by another thread: an asynchronous copy to shared memory.
+    /// As an access by another thread: an asynchronous copy to shared memory.
     Async,
 }
 
@@ -130,8 +130,8 @@ pub(crate) enum Addr {
     Full(V),
 }
 
-/// A value that is only moved: its shadow, of one lane if it is the same for all, and where it may come from.
-pub(super) struct Moved {
+/// A value that is only copied: its shadow (a scalar if uniform), and the loads it may come from.
+pub(super) struct Copied {
     pub shadow: V,
     pub from: Vec<Origin>,
 }

@@ -1,6 +1,6 @@
-//! Which form the addresses of an access's lanes take.
+//! Classification of the addresses of an access's lanes.
 
-use super::access::{Access, Addr, Travel};
+use super::access::{Access, Addr, Atomicity};
 use super::state::Emit;
 use crate::ir::Val;
 use crate::shape::{Anchor, Lin, Shape, MAX_LANES};
@@ -136,12 +136,12 @@ impl Emit<'_> {
 
     /// Pattern and gather forms whose lanes are not all as aligned as the base go the general way.
     pub(super) fn aligned_form(&mut self, addr: Addr, v: Val, offset: i64, a: &Access) -> Addr {
-        if a.travel == Travel::Vector && !matches!(addr, Addr::Uniform(_) | Addr::Full(_)) {
+        if a.atomicity == Atomicity::Vector && !matches!(addr, Addr::Uniform(_) | Addr::Full(_)) {
             return Addr::Full(self.full_address(v, offset, a.space()));
         }
         let align = a.alignment() as i64;
         let fits = match &addr {
-            // Only as far from the base as the arena's margins reach does the guard's one test tell.
+            // One test of the base suffices only within the arena's margins.
             Addr::Pattern { pattern, .. } => {
                 within(Some(pattern), ARENA_MARGIN / 2) && pattern[..self.w as usize].iter().all(|p| p % align == 0)
             }

@@ -1,4 +1,4 @@
-//! `atom` and `red`: real host atomics lane by lane, or one for the warp where nobody can tell the difference.
+//! `atom` and `red`: host atomics lane by lane, or one for the warp where that is unobservable.
 //!
 //! Shared memory of a block is touched by one thread of the host only, so its atomics need no lock.
 
@@ -14,10 +14,10 @@ use kernel_abi::AccessKind;
 use ptx::ast::{Space, Type};
 use ptx::table::Op;
 
-/// Atomic operations on shared memory that a segment has in its own code, at most: each is a few instructions for every lane.
+/// Most atomic operations on shared memory that a segment has inline: each is a few instructions for every lane.
 const STRAIGHT: u32 = 8;
 
-/// How many of them are put off, at most, so that the next one's addresses are in memory before they are looked for.
+/// Most of them that are deferred, so that the next one's addresses are stored to memory before they are loaded.
 const AHEAD: usize = 4;
 
 impl Emit<'_> {
@@ -60,13 +60,13 @@ impl Emit<'_> {
             Space::Generic => self.shared_base(),
             _ => ll.i64(0),
         };
-        let own = action.is_plain(ty, shared) && !wanted && self.memory.straight < STRAIGHT && ll.is_all_ones(mask);
-        let r = if own {
+        let inline = action.is_plain(ty, shared) && !wanted && self.memory.straight < STRAIGHT && ll.is_all_ones(mask);
+        let r = if inline {
             self.memory.straight += 1;
             let place = |e: &Self, x: V| e.entry_alloca(ll.type_of(x), 64);
             let lanes = self.lanes((action, ty, elem), shared, (full, base), &operands, None, place);
-            self.memory.put_off.push(lanes);
-            if self.memory.put_off.len() == AHEAD {
+            self.memory.deferred.push(lanes);
+            if self.memory.deferred.len() == AHEAD {
                 self.catch_up()?;
             }
             None
@@ -90,7 +90,7 @@ impl Emit<'_> {
         Ok(r.filter(|_| wanted).into_iter().collect())
     }
 
-    /// The lanes that go on to an atomic operation, a mask. Registered host memory passes: its atomics work directly.
+    /// The lanes that may perform an atomic operation, a mask. Registered host memory passes: its atomics work directly.
     fn atomic_lanes(&mut self, i: &Inst, full: V, a: &Access) -> V {
         if !a.guarded {
             return self.mask;
@@ -114,7 +114,7 @@ impl Emit<'_> {
         if self.x.variant.guard && !shared {
             let full = ll.splat(*base, self.w);
             let a = self.access(i);
-            // No lane is left out: in checked code there is no combined addition.
+            // Checked code has no combined addition, so no lane is masked out here.
             self.lanes_allowed(full, a.bytes, a.pc, AccessKind::Atomic);
         }
         let sum = ll.intrinsic("llvm.vector.reduce.add", &[t], &[x]);
@@ -252,9 +252,9 @@ impl Emit<'_> {
         }
     }
 
-    /// Does what was put off, before an instruction that could tell.
+    /// Emits deferred operations, before an instruction that could observe them.
     pub(super) fn catch_up(&mut self) -> Result<(), Error> {
-        std::mem::take(&mut self.memory.put_off).iter().try_for_each(|lanes| self.straight_line(lanes))
+        std::mem::take(&mut self.memory.deferred).iter().try_for_each(|lanes| self.straight_line(lanes))
     }
 
     /// All lanes' operations, without a loop.

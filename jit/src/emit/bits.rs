@@ -13,9 +13,9 @@ use ptx::table::Op;
 
 /// The lanes of a unit in which a condition holds.
 pub(super) struct LaneBits {
-    /// An integer of `lanes` bits; `None` where scalars tell no more than what follows.
+    /// An integer of `lanes` bits; `None` where scalars give only `every` and `none`.
     pub bits: Option<V>,
-    /// Whether they surely are all, and surely none.
+    /// Whether they are certainly all, and certainly none.
     pub every: V,
     pub none: V,
     /// `every` and `none` are exact.
@@ -30,7 +30,7 @@ impl Emit<'_> {
         u64::MAX >> (64 - self.w)
     }
 
-    /// The lanes in which a condition holds, `None` if scalars do not tell. Looks through `depth` levels of logic.
+    /// The lanes in which a condition holds, `None` if scalars cannot decide it. Looks through `depth` levels of logic.
     pub(super) fn lanes_where(&mut self, p: Val, depth: u32) -> Option<LaneBits> {
         let ll = self.ll;
         let i = self.f.def(p);
@@ -138,7 +138,7 @@ impl Emit<'_> {
         Some(self.compared_with(if under { bits } else { ll.not(bits) }))
     }
 
-    /// Where lanes do not count up: whether the comparison surely holds in all of them, and surely in none. Neither is true
+    /// Where lanes do not count up: whether the comparison certainly holds in all of them, and certainly in none. Neither is true
     /// where lanes differ, or where the pattern wraps around.
     fn extremes_compared(&self, c: &Comparison, base: V, y: V) -> Option<LaneBits> {
         let ll = self.ll;
@@ -215,8 +215,8 @@ impl Emit<'_> {
         integer.then_some(Comparison { pattern, lanes, with, cmp, signed })
     }
 
-    /// Whether a condition and its operands can be used here: made in this block, or anew wherever they are needed.
-    /// Otherwise the condition may have come in from another segment without its operands.
+    /// Whether a condition and its operands are available here: defined in this block, or rematerialised. Otherwise the condition may be
+    /// a live-in without its operands.
     fn at_hand(&self, p: Val) -> bool {
         match self.f.block_of(p) {
             None => true,

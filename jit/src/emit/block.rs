@@ -1,4 +1,4 @@
-//! A block's instructions: guards, and where results go.
+//! Emission of a block: its instructions, their guards and results.
 
 use super::state::Emit;
 use crate::error::{Error, ErrorExt};
@@ -36,7 +36,7 @@ impl<'a> Emit<'a> {
         self.body(b)
     }
 
-    /// A block of a large general kernel: nothing that others have made is in registers.
+    /// A block of a resident kernel: no value of another block is in a register.
     fn block_alone(&mut self, b: u32, head: Bb) -> Result<(), Error> {
         let ll = self.ll;
         self.values.made.clear();
@@ -89,8 +89,8 @@ impl<'a> Emit<'a> {
         self.catch_up()
     }
 
-    /// A capture of a varying loop-header phi needs no slot of its own: the phi's slot changes in lanes that go
-    /// round only, so lanes that have left still find their value there.
+    /// A capture of a varying loop-header phi needs no slot of its own: the phi's slot changes only in lanes that take the back
+    /// edge, so lanes that have left still find their value there.
     pub(super) fn frozen_phi(&self, b: u32, inst: &Inst) -> Option<Val> {
         let [a] = inst.args[..] else { return None };
         let def = self.f.def(a);
@@ -160,7 +160,7 @@ impl<'a> Emit<'a> {
             self.values.made.insert(v, x);
         } else if let Some(a) = self.carried(v) {
             let x = if self.x.plan.general {
-                // Lanes elsewhere keep what they have.
+                // Inactive lanes keep their values.
                 let old = self.ll.load(self.held_type(v), a, self.slot_align(v));
                 self.ll.select(self.mask, x, old)
             } else {

@@ -1,7 +1,7 @@
 //! Checked code: every access lies in one allocation (`docs/decisions/0009-checks.md`).
 //!
-//! Each access has an entry of [`Cta::bounds`]: the allocation that it found itself in last. Code compares with that; what
-//! lies elsewhere goes to the executor, which knows all allocations, says whether the access may be, and renews the entry.
+//! Each access has an entry of [`Cta::bounds`]: the allocation of its last execution, as a cache. Code compares with that; a miss goes to
+//! the executor, which knows all allocations, decides whether the access is legal, and updates the entry.
 
 use super::access::{Access, Addr};
 use super::state::Emit;
@@ -16,7 +16,7 @@ impl Emit<'_> {
         self.x.variant.checks.memory
     }
 
-    /// Start and size of the allocation that the access was in last.
+    /// Start and size of the cached allocation.
     fn bounds(&mut self, pc: u32) -> (V, V) {
         let ll = self.ll;
         let entry = ll.gep_at(self.field_ptr(offset_of!(Cta, bounds)), pc as u64 * size_of::<Bounds>() as u64);
@@ -24,8 +24,8 @@ impl Emit<'_> {
         (word(offset_of!(Bounds, base)), word(offset_of!(Bounds, size)))
     }
 
-    /// Start and size of the shared variable that an access was made from, else of all of the block's shared memory: nothing
-    /// need be remembered.
+    /// Start and size of the shared variable that an access is derived from, else of all of the block's shared memory: these are not
+    /// cached.
     fn shared_bounds(&mut self, pc: u32) -> (V, V) {
         let base = self.shared_base();
         let all = self.field_i32(offset_of!(Cta, shared_size));
@@ -44,8 +44,7 @@ impl Emit<'_> {
         })
     }
 
-    /// Whether the active lanes' accesses lie in the allocation of last time, aligned. May say no for lanes that take part
-    /// together with idle ones; never says yes wrongly.
+    /// Whether the active lanes' accesses lie in the cached allocation, aligned. Conservative: may be false if some lanes are inactive.
     pub(super) fn in_bounds(&mut self, addr: &Addr, a: &Access) -> V {
         let ll = self.ll;
         let (start, size) = if a.shared { self.shared_bounds(a.pc) } else { self.bounds(a.pc) };
@@ -74,13 +73,13 @@ impl Emit<'_> {
         }
     }
 
-    /// Lane by lane, whether an access of `bytes` at an address lies in the allocation of last time, aligned to its size.
+    /// Lane by lane, whether an access of `bytes` at an address lies in the cached allocation, aligned to its size.
     pub(super) fn lanes_in_bounds(&mut self, full: V, bytes: u32, pc: u32) -> V {
         let (start, size) = self.bounds(pc);
         self.lanes_inside(full, bytes.into(), bytes.next_power_of_two(), [start, size])
     }
 
-    /// Whether `span` bytes lie in the allocation of last time.
+    /// Whether `span` bytes lie in the cached allocation.
     pub(super) fn tile_in_bounds(&mut self, base: V, span: V, pc: u32) -> V {
         let ll = self.ll;
         let (start, size) = self.bounds(pc);
@@ -102,7 +101,7 @@ impl Emit<'_> {
     }
 
     /// `inside`, or else whether the range from the first to the last active lane is: at the end of an array most lanes are
-    /// idle. For lanes that ascend in memory.
+    /// inactive. For lanes that ascend in memory.
     fn or_active(&mut self, inside: V, base: V, pattern: &[i64; MAX_LANES], last: i64, bounds: [V; 2]) -> V {
         let ll = self.ll;
         let p = &pattern[..self.w as usize];
@@ -135,7 +134,7 @@ impl Emit<'_> {
         let low = ll.ashr(ll.add(to, ll.i64(scale as u64 - 1)), k);
         let high = ll.ashr(ll.sub(ll.add(to, size), ll.i64(last as u64 + 1)), k);
         let signed = |name, x: V, limit: i32| ll.intrinsic(name, &[ll.int(64)], &[x, ll.i64(limit as i64 as u64)]);
-        // An allocation out of reach leaves no index.
+        // An allocation that no index reaches.
         let reach = ll.and(
             ll.and(
                 ll.icmp(IntCmp::Sle, low, ll.i64(i32::MAX as u64)),
@@ -156,7 +155,7 @@ impl Emit<'_> {
     fn lanes_inside(&mut self, full: V, bytes: u64, align: u32, [start, size]: [V; 2]) -> V {
         let ll = self.ll;
         let t = ll.type_of(full);
-        // Before the first time the size is 0, and nothing is below the limit.
+        // Before the first execution the size is 0, and nothing is below the limit.
         let limit = ll.intrinsic("llvm.usub.sat", &[ll.int(64)], &[size, ll.i64(bytes - 1)]);
         let d = ll.sub(full, ll.splat(start, self.w));
         let inside = ll.icmp(IntCmp::Ult, d, ll.splat(limit, self.w));

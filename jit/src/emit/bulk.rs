@@ -1,4 +1,4 @@
-//! `cp.async.bulk` and `cp.reduce.async.bulk`: blocks of memory that one lane, or a few, copy or add to. Done at once, as all
+//! `cp.async.bulk` and `cp.reduce.async.bulk`: blocks of memory that one lane, or a few, copy or add to. Done synchronously, as all
 //! asynchronous copies are (see `lower/copy_async.rs`).
 
 use super::action::Action;
@@ -10,7 +10,7 @@ use baseline::build::{Attr, IntCmp, T, V};
 use kernel_abi::AccessKind;
 use ptx::ast::{Mod, Space, Type};
 
-/// What addresses and sizes are multiples of.
+/// Addresses and sizes are multiples of this.
 const UNIT: u64 = 16;
 
 impl Emit<'_> {
@@ -23,7 +23,7 @@ impl Emit<'_> {
         let src = self.full_address(i.args[1], 0, from);
         let size = self.get_as(i.args[2], Type::B32, Form::Vector);
         let size = ll.and(size, ll.c(ll.type_of(size), !(UNIT - 1)));
-        // With `.ignore_oob` bytes at either end, which may lie outside of the allocation, are not looked at.
+        // With `.ignore_oob` bytes at either end, which may lie outside of the allocation, are not checked.
         let ends: Vec<V> = i.args[3..].iter().map(|a| self.get_as(*a, Type::B32, Form::Vector)).collect();
         let (dst, src, size, unit) = match ends[..] {
             [left, right] => {
@@ -61,8 +61,8 @@ impl Emit<'_> {
         Ok(vec![])
     }
 
-    /// Tests the first and the last `unit` bytes of the lanes' blocks; what lies between faults by itself.
-    /// Lanes that may not touch theirs take no further part.
+    /// Tests the first and the last `unit` bytes of the lanes' blocks; what lies between faults by itself. Lanes whose blocks are not
+    /// accessible are masked out.
     fn check_block(&mut self, at: V, size: V, unit: u64, pc: u32, kind: AccessKind) {
         let ll = self.ll;
         let t = ll.type_of(at);
@@ -78,7 +78,7 @@ impl Emit<'_> {
             let ll = e.ll;
             let f = ll.function_of(ll.here());
             let mut start = ll.i64(0);
-            // Large pieces, then what is left.
+            // In large pieces, then the remainder.
             for piece in [64u64, UNIT, 1].into_iter().filter(|piece| *piece >= unit) {
                 let t = ll.vec(ll.int(8), piece as u32);
                 let [head, body, done] = ["pieces", "piece", "copied"].map(|b| ll.block(f, b));
@@ -128,7 +128,7 @@ impl Emit<'_> {
         })
     }
 
-    /// A function that does something with the block of each lane that takes part, lane by lane: `f(destinations, sources,
+    /// A function that processes the block of each active lane, lane by lane: `f(destinations, sources,
     /// sizes, lanes)`. `each` gets one lane's pointers and size, which is not 0.
     fn block_function(
         &mut self,

@@ -74,7 +74,7 @@ impl Emit<'_> {
         ll.load(ll.vec(ll.int(64), self.w), p, 8)
     }
 
-    /// What a helper has answered with.
+    /// The result of a helper.
     pub(super) fn answer(&self, block: V) -> V {
         const { assert!(args::WHAT == 0, "the block begins with it") };
         self.ll.load(self.ll.int(64), block, 8)

@@ -117,7 +117,7 @@ impl Emit<'_> {
         }
     }
 
-    /// An instruction that has code of its own.
+    /// An instruction of [`Family::Own`].
     fn own_operation(&mut self, op: Op, i: &Inst, form: Form) -> Result<Vec<V>, Error> {
         match op {
             Op::Setp | Op::Set => self.compare(op, i, form),
@@ -157,7 +157,7 @@ impl Emit<'_> {
             Op::Mbarrier => self.mbarrier(i),
             Op::Cp if i.has(ir::COMMITS) || i.has(ir::WAITS) => Ok(self.race_copies(i)),
             Op::Cp => self.bulk_copy(i),
-            // Where lines are kept in a cache is nothing that a program can see.
+            // Cache policies have no effect.
             Op::Createpolicy => Ok(vec![self.ll.i64(0)]),
             Op::Isspacep => self.isspacep(i, form),
             _ => Err(Error::internal(format!("no code for `{}`", op.name()))),

@@ -91,7 +91,7 @@ impl Emit<'_> {
     fn divergent_cond(&mut self, b: u32, p: Val, negated: bool, then: u32, otherwise: u32) -> Result<(), Error> {
         let ll = self.ll;
         let (t, e) = if negated { (otherwise, then) } else { (then, otherwise) };
-        if self.part_whole(b, p, t, e)? {
+        if self.branch_whole(b, p, t, e)? {
             return Ok(());
         }
         let p = self.vector(p);
@@ -149,7 +149,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Gives the phis of edges' targets the values that come from `b`: those of all lanes if `alone`.
+    /// Gives the phis of edges' targets their operands from `b`: in all lanes if `alone`.
     pub(super) fn move_phis(&mut self, b: u32, edges: &[(u32, V)], alone: bool) {
         let ll = self.ll;
         let f = self.f;
@@ -178,7 +178,7 @@ impl Emit<'_> {
             let slot = self.values.slots[&v];
             let align = self.slot_align(v);
             let varying = *self.x.shapes.get(v) == Shape::Varying;
-            // Where a whole unit parts, nobody waits with a value of an earlier round.
+            // Where a whole unit diverges, no lane waits with a value of an earlier iteration.
             if alone || !varying || (self.whole && !self.values.captured.contains(&v)) {
                 ll.store(x, slot, align);
             } else {
@@ -193,7 +193,7 @@ impl Emit<'_> {
     fn exit(&mut self, b: u32) {
         let ll = self.ll;
         if self.whole {
-            // Nobody waits anywhere.
+            // No lane waits.
             ll.store(ll.i32(0), self.unit.result, 4);
             ll.br(self.unit.end);
             return;
@@ -211,8 +211,8 @@ impl Emit<'_> {
     fn suspend(&mut self, b: u32, point: u32, next: u32) -> Result<(), Error> {
         let ll = self.ll;
         let x = self.x;
-        if self.f.suspends[point as usize].is_meeting() {
-            return self.meet(b, point, next);
+        if self.f.suspends[point as usize].is_warp_sync() {
+            return self.sync_lanes(b, point, next);
         }
         if x.plan.general {
             return self.suspend_lanes(b, point, next);
@@ -220,7 +220,7 @@ impl Emit<'_> {
         let (own, seg) = (&x.plan.segments[self.unit.segment], &x.plan.segments[point as usize + 1]);
         let s = &self.f.suspends[point as usize];
         for &v in &seg.live_in {
-            // What this segment only passes through is in the frame already.
+            // Live-ins that are unchanged are in the frame already.
             let computed = self.f.block_of(v).is_some_and(|b| self.flow.region[b.0 as usize]);
             if computed && !x.plan.keeps(self.f, x.shapes, own, v) {
                 self.store_frame(v, x.plan.frame_slots[&v]);
@@ -238,7 +238,7 @@ impl Emit<'_> {
         Ok(())
     }
 
-    /// General mode: the current lanes stop at `point`, each with its own values; others go on.
+    /// General mode: the current lanes stop at `point` and save their values; others continue.
     pub(super) fn suspend_lanes(&mut self, b: u32, point: u32, next: u32) -> Result<(), Error> {
         let x = self.x;
         if !x.plan.resident {
@@ -252,7 +252,7 @@ impl Emit<'_> {
         Ok(())
     }
 
-    /// General mode, start of a unit: which lanes are there, and where they go on.
+    /// General mode, start of a unit: its lanes, and where they resume.
     pub(super) fn enter_general(&mut self) {
         let ll = self.ll;
         let started = ll.load(ll.int(32), self.header_at(offset_of!(FrameHeader, started)), 4);
@@ -281,8 +281,8 @@ impl Emit<'_> {
     /// Fills in what the executor cannot know from the kernel's metadata.
     fn wait_point(&mut self, point: u32, s: &Suspend) -> Result<(), Error> {
         let ll = self.ll;
-        if s.is_meeting() {
-            self.pass_to_members(s);
+        if s.is_warp_sync() {
+            self.store_sync_operands(s);
         } else if let Some(b) = s.barrier {
             let v = self.scalar_any_lane(b);
             let v = ll.zext_or_trunc(v, ll.int(32));
@@ -337,7 +337,7 @@ impl Emit<'_> {
         self.ll.store(v, p, 4);
     }
 
-    /// Result of a barrier reduction, where the unit goes on.
+    /// Result of a barrier reduction, where the unit resumes.
     pub(super) fn barrier_result(&mut self, i: &Inst) -> V {
         let p = self.wait_point_at(i.offset as u32, offset_of!(WaitPoint, result));
         let ll = self.ll;

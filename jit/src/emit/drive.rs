@@ -1,8 +1,8 @@
-//! Whole blocks in one call: one after the other, the segments of each one after the other, where all that stops a warp is
-//! barriers of the whole block.
+//! The driver of whole blocks: one call runs several blocks, and all segments of each, where warps stop only at barriers of the whole
+//! block.
 //!
-//! The executor could make these calls, and does when warps have come apart. Made here, a barrier and the step to the next
-//! block cost a direct call each.
+//! The executor makes the calls of segments itself when warps are at different points. Made here, a barrier and the step to the next block
+//! cost a direct call each.
 
 use super::input::Input;
 use crate::ir::Term;
@@ -25,7 +25,7 @@ pub(super) fn stops(x: &Input, segment: usize) -> Vec<u32> {
     stops
 }
 
-/// Emits `blocks(cta, count, warps)`; see [`kernel_abi::KernelMeta::blocks`]. `None` where the executor has a say at a suspend
+/// Emits `blocks(cta, count, warps)`; see [`kernel_abi::KernelMeta::blocks`]. `None` where the executor must act at a suspend
 /// point, or between blocks. `stops`: of each segment.
 pub(super) fn blocks(ll: &dyn Build, x: &Input, segments: &[String], stops: &[Vec<u32>]) -> Option<String> {
     if x.plan.general || x.plan.needs_header || !x.f.suspends.iter().all(|s| s.kind.is_block_barrier()) {
@@ -65,7 +65,7 @@ pub(super) fn blocks(ll: &dyn Build, x: &Input, segments: &[String], stops: &[Ve
     ll.phi_add(finished, &[(one_more, next)]);
     ll.br(at[0]);
     ll.at_end(over);
-    // A barrier may be reached from several segments, but warps come apart in no block that is done.
+    // A barrier may be reached from several segments, but all warps of a finished block have stopped at the same one.
     let apart = stops.iter().zip(&at).filter(|(stops, _)| stops.len() != 1).map(|(_, &bb)| (finished, bb));
     let incoming: Vec<(V, Bb)> = apart.chain([(one_more, done)]).collect();
     let result = ll.phi(i32t, &incoming);

@@ -1,4 +1,4 @@
-//! Values in the frames of warps, where they outlive a segment.
+//! Values in the frames of warps: live across segments.
 
 use super::state::Emit;
 use crate::ir::{Ty, Val};
@@ -61,7 +61,7 @@ impl Emit<'_> {
         x
     }
 
-    /// Place in the frame of a value that stays there.
+    /// Slot of a value that lives in the frame.
     pub(super) fn resident(&self, v: Val) -> Option<u32> {
         let plan = self.x.plan;
         plan.resident.then(|| plan.frame_slots.get(&v).copied()).flatten()
@@ -87,7 +87,7 @@ impl Emit<'_> {
         if self.host.quick_masked_stores && !bits {
             ll.intrinsic("llvm.masked.store", &[t, ll.ptr()], &[x, p, ll.i32(align), m]);
         } else {
-            // Nobody else writes the frame.
+            // No other thread writes the frame.
             let old = self.load_masked(p, t, align);
             let new = ll.select(m, x, old);
             let new = if bits { ll.bitcast(new, ll.int(self.w)) } else { new };

@@ -1,4 +1,4 @@
-//! Functions called for real: recursive ones and targets of indirect calls.
+//! Functions called out of line: recursive ones and targets of indirect calls.
 //!
 //! `void fnK(cta, unit, lanes, call block, stack)`: `lanes` are the bits of the calling lanes, the call block holds a
 //! vector per argument and result cell, `stack` is the offset of the function's local memory in each thread's. Where anything
@@ -74,9 +74,9 @@ pub(super) fn body(e: &mut Emit, lanes: V) -> Result<(), Error> {
 }
 
 impl Emit<'_> {
-    /// Ends the grid when the host's stack is as good as full: helpers must find room.
+    /// Ends the grid when the host's stack is nearly full, while helpers still have room.
     fn check_depth(&mut self) {
-        // Tells where the stack has come to.
+        // An alloca: its address is the stack pointer, nearly.
         let here = self.entry_alloca(self.ll.int(8), 1);
         let limit = self.field_i64(offset_of!(Cta, stack_limit));
         let over = self.ll.icmp(IntCmp::Ult, self.ll.ptrtoint(here), limit);
@@ -92,7 +92,7 @@ impl Emit<'_> {
         self.unit.head = self.trap_overflow(over, 0);
     }
 
-    /// Ends the grid if `over`. The block in which code goes on otherwise.
+    /// Ends the grid if `over`. Returns the block where code continues otherwise.
     fn trap_overflow(&mut self, over: V, pc: u32) -> Bb {
         let ll = self.ll;
         let (bad, good) = (self.new_block("overflow"), self.new_block("head"));
@@ -141,7 +141,7 @@ impl Emit<'_> {
             Kind::CallFunction(k) => {
                 self.pass(i, 0);
                 let m = self.mask;
-                self.call_real(k as usize, m)?;
+                self.call_out_of_line(k as usize, m)?;
                 Ok(self.take(i, 0))
             }
             Kind::CallIndirect(set) => {
@@ -199,7 +199,7 @@ impl Emit<'_> {
         b
     }
 
-    fn call_real(&mut self, k: usize, mask: V) -> Result<(), Error> {
+    fn call_out_of_line(&mut self, k: usize, mask: V) -> Result<(), Error> {
         let ll = self.ll;
         let f = ll.named_function(&name(k)).ok_or_else(|| Error::internal("call of an unknown function"))?;
         let bits = self.mask_bits(mask);
@@ -235,7 +235,7 @@ impl Emit<'_> {
         ll.switch(one, bad, &cases);
         for ((_, k), &bb) in targets.iter().zip(&bbs) {
             ll.at_end(bb);
-            self.call_real(*k as usize, mine)?;
+            self.call_out_of_line(*k as usize, mine)?;
             ll.br(next);
         }
         ll.at_end(bad);

@@ -1,4 +1,4 @@
-//! The guard: no access reaches what is not the device's.
+//! The guard: accesses reach device memory only.
 //!
 //! It is the default protection of the process (see `docs/architecture/memory.md`): the base of an access must lie in the arena
 //! and be aligned; one scalar test where the lanes' addresses are a base plus something bounded, one vector compare otherwise.
@@ -42,7 +42,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether the active lanes' accesses lie in the arena, as far as one test of the base tells, and are aligned.
+    /// Whether the active lanes' accesses lie in the arena, as shown by one test of the base, and are aligned.
     fn in_arena(&mut self, addr: &Addr, a: &Access) -> V {
         match *addr {
             Addr::Uniform(base) | Addr::Pattern { base, .. } | Addr::Gather { base, .. } => {
@@ -63,8 +63,8 @@ impl Emit<'_> {
         }
     }
 
-    /// Tests the lanes' addresses for something other than a plain load or store: those that fail are looked at by the
-    /// executor, which ends the grid, or in checked code tells and leaves lanes out. Returns the lanes that go on, a mask.
+    /// Tests the lanes' addresses for something other than a plain load or store: those that fail are checked by the
+    /// executor, which ends the grid, or in checked code reports and masks out lanes. Returns the lanes that may continue.
     pub(super) fn lanes_allowed(&mut self, full: V, bytes: u32, pc: u32, kind: AccessKind) -> V {
         let ll = self.ll;
         let ok = self.lanes_ok(full, bytes, pc);

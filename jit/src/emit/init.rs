@@ -1,28 +1,28 @@
-//! Code that knows which memory was written (initcheck): the shadow of what is stored says so, and that of what is loaded is
-//! looked at where the value is used. A value that is only moved to other memory takes its shadow along, so that copies of
-//! structures with gaps are no finding (`docs/decisions/0010-shadows.md`).
+//! Checks for uninitialised memory (initcheck): stores mark their shadow as written, and the shadow of a load is checked where the value
+//! is used. A value that is only copied to other memory takes its shadow along, so that copies of
+//! structures with padding are not reported (`docs/decisions/0010-shadows.md`).
 
-use super::access::{Access, Addr, Moved, Origin, Tracked, Travel};
+use super::access::{Access, Addr, Atomicity, Copied, Origin, Tracked};
 use super::state::Emit;
+use crate::copies::selected;
 use crate::ir::{Inst, Val};
-use crate::moved::selected;
 use baseline::build::{IntCmp, V};
 use kernel_abi::{args, Cta, Helper, Plane, ShadowUse};
 use ptx::ast::Space;
 use std::mem::offset_of;
 
-/// What [`Helper::Shadow`] is called for, but for the bytes.
+/// The request to [`Helper::Shadow`], but for the bytes.
 fn shadow_use(how: ShadowUse) -> u64 {
     (how as u64) << args::shadow::USE_SHIFT
 }
 
 impl Emit<'_> {
-    /// Whether the code keeps and looks at [`Plane::Init`].
+    /// Whether the code updates and checks [`Plane::Init`].
     pub(super) fn checks_init(&self) -> bool {
         self.x.variant.checks.init
     }
 
-    /// Whether accesses to a space are looked at. Constants and parameters were written.
+    /// Whether accesses to a space are checked. Constants and parameters are initialised.
     pub(super) fn tracks(&self, space: Space) -> bool {
         let checks = self.x.variant.checks;
         match space {
@@ -40,7 +40,7 @@ impl Emit<'_> {
         let mut t = Tracked { on: true, ..Tracked::default() };
         for (k, r) in i.results.iter().enumerate() {
             match r {
-                Some(r) if self.f.moved.contains(r) => t.moved |= 1 << k,
+                Some(r) if self.f.copied.contains(r) => t.copied |= 1 << k,
                 Some(_) => t.used |= 1 << k,
                 None => {}
             }
@@ -48,7 +48,7 @@ impl Emit<'_> {
         t
     }
 
-    /// Where the shadows of an access lie on a plane.
+    /// Addresses of the shadows of an access in a plane.
     pub(super) fn on_plane(&mut self, addr: &Addr, plane: Plane) -> Addr {
         let distance = self.plane_distance(plane);
         let ll = self.ll;
@@ -62,7 +62,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Bytes from memory to its shadows on a plane.
+    /// Bytes from memory to its shadow in a plane.
     pub(super) fn plane_distance(&mut self, plane: Plane) -> V {
         let distance = self.field_i64(offset_of!(Cta, shadow));
         self.in_entry(|e| e.ll.mul(distance, e.ll.i64(plane as u64)))
@@ -70,13 +70,13 @@ impl Emit<'_> {
 
     /// The access to the shadows of `a`.
     pub(super) fn shadow_access(&self, a: &Access) -> Access {
-        Access { elem: self.ll.int(a.bytes * 8), volatile: false, travel: Travel::Apart, ..*a }
+        Access { elem: self.ll.int(a.bytes * 8), volatile: false, atomicity: Atomicity::Elements, ..*a }
     }
 
-    /// Looks at the shadows of what was loaded; returns those of elements that are moved.
+    /// Checks the shadows of what was loaded; returns those of elements that are copied.
     pub(super) fn load_shadows(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
         let ll = self.ll;
-        if a.tracked.used | a.tracked.moved == 0 {
+        if a.tracked.used | a.tracked.copied == 0 {
             return vec![];
         }
         let at = self.on_plane(addr, Plane::Init);
@@ -92,10 +92,10 @@ impl Emit<'_> {
             ll.br(join);
             ll.at_end(join);
         }
-        picked(a.tracked.moved).collect()
+        picked(a.tracked.copied).collect()
     }
 
-    /// Has the executor look at the lanes one by one.
+    /// Has the executor check the lanes one by one.
     fn tell_unwritten(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
         if self.is_pair() && !matches!(addr, Addr::Uniform(_)) {
             for k in 0..self.w / kernel_abi::WARP {
@@ -111,34 +111,34 @@ impl Emit<'_> {
         self.call_helper_for(Helper::Shadow, warp, lanes, block);
     }
 
-    /// Remembers the shadows of elements that are moved, for what follows in the block.
+    /// Keeps the shadows of elements that are copied, for the rest of the block.
     pub(super) fn keep_shadows(&mut self, i: &Inst, addr: &Addr, a: &Access, shadows: Vec<V>) {
-        let moved = i.results.iter().enumerate().filter(|(k, _)| a.tracked.moved >> k & 1 != 0);
-        let all: Vec<(usize, Val)> = moved.filter_map(|(k, r)| r.map(|r| (k, r))).collect();
+        let copied = i.results.iter().enumerate().filter(|(k, _)| a.tracked.copied >> k & 1 != 0);
+        let all: Vec<(usize, Val)> = copied.filter_map(|(k, r)| r.map(|r| (k, r))).collect();
         for ((k, r), shadow) in all.into_iter().zip(shadows) {
-            // As if this element were used: should that turn out.
+            // As if this element were used: for a report.
             let access = Access { tracked: Tracked { used: 1 << k, ..a.tracked }, ..*a };
             let from = Origin { lanes: None, addr: *addr, access, v: i.args[0], offset: i.offset };
-            self.values.moved.insert(r, Moved { shadow, from: vec![from] });
+            self.values.copied.insert(r, Copied { shadow, from: vec![from] });
         }
     }
 
-    /// A selection of values that are only moved: passes their shadows on, and looks at them if it is the end of the way.
+    /// A selection of values that are only copied: propagates their shadows, and checks them if the result is used otherwise.
     pub(super) fn select_shadows(&mut self, i: &Inst) {
         let (Some((p, of)), Some(r)) = (selected(i), i.results.first().copied().flatten()) else { return };
-        if of.iter().all(|v| !self.values.moved.contains_key(v)) {
+        if of.iter().all(|v| !self.values.copied.contains_key(v)) {
             return;
         }
         let ll = self.ll;
         let p = self.vector(p);
         let (mut t, mut from, mut shadows) = (None, vec![], [None; 2]);
         for (k, lanes) in [p, ll.not(p)].into_iter().enumerate() {
-            let Some(moved) = self.values.moved.get(&of[k]) else { continue };
-            let is_vector = ll.is_vec(ll.type_of(moved.shadow));
-            let shadow = if is_vector { moved.shadow } else { ll.splat(moved.shadow, self.w) };
+            let Some(copied) = self.values.copied.get(&of[k]) else { continue };
+            let is_vector = ll.is_vec(ll.type_of(copied.shadow));
+            let shadow = if is_vector { copied.shadow } else { ll.splat(copied.shadow, self.w) };
             t = Some(ll.type_of(shadow));
             shadows[k] = Some(shadow);
-            for origin in &moved.from {
+            for origin in &copied.from {
                 let lanes = origin.lanes.map_or(lanes, |before| ll.and(before, lanes));
                 from.push(Origin { lanes: Some(lanes), ..*origin });
             }
@@ -149,8 +149,8 @@ impl Emit<'_> {
             return;
         }
         let shadow = ll.select(p, a, b);
-        if self.f.moved.contains(&r) {
-            self.values.moved.insert(r, Moved { shadow, from });
+        if self.f.copied.contains(&r) {
+            self.values.copied.insert(r, Copied { shadow, from });
             return;
         }
         let ok = ll.icmp(IntCmp::Eq, shadow, ll.ones(t));
@@ -184,9 +184,9 @@ impl Emit<'_> {
         let apart = a.n as usize == i.args.len() - 1;
         (0..a.n as usize)
             .map(|k| {
-                let moved =
-                    i.args.get(1 + k).filter(|_| apart).and_then(|v| self.values.moved.get(v)).map(|m| m.shadow);
-                let same = moved.filter(|&s| ll.bits(ll.elem(ll.type_of(s))) == a.bytes * 8);
+                let copied =
+                    i.args.get(1 + k).filter(|_| apart).and_then(|v| self.values.copied.get(v)).map(|m| m.shadow);
+                let same = copied.filter(|&s| ll.bits(ll.elem(ll.type_of(s))) == a.bytes * 8);
                 match same {
                     Some(s) if uniform && ll.is_vec(ll.type_of(s)) => ll.extract(s, self.last_lane()),
                     Some(s) if !uniform && !ll.is_vec(ll.type_of(s)) => ll.splat(s, self.w),
@@ -205,11 +205,11 @@ impl Emit<'_> {
         }
     }
 
-    /// For lanes, a mask, that have done something atomic: looks at what they found there, if they use it, and marks it.
-    /// Where all of it was written before, which is the rule, there is nothing to do.
+    /// After an atomic operation by the lanes of a mask: checks the shadow if they use the old value, and marks it. Where all of it was
+    /// written before, the usual case, there is nothing to do.
     pub(super) fn atomic_shadows(&mut self, full: V, a: &Access, mask: V, reads: bool) {
         let ll = self.ll;
-        // Memory of the host has none.
+        // Host memory has no shadow.
         let (start, size) = (self.field_i64(offset_of!(Cta, arena_base)), self.field_i64(offset_of!(Cta, arena_size)));
         let inside = ll.sub(full, ll.splat(start, self.w));
         let inside = ll.icmp(IntCmp::Ult, inside, ll.splat(size, self.w));
@@ -244,7 +244,7 @@ impl Emit<'_> {
         self.call_helper(Helper::Shadow, self.mask, block);
     }
 
-    /// Has the executor look at or mark the shadows of `bytes` at each active lane's address.
+    /// Has the executor check or mark the shadows of `bytes` at each active lane's address.
     pub(super) fn shadow_lanes(&mut self, full: V, bytes: u64, pc: u32, how: ShadowUse) {
         let ll = self.ll;
         let block = self.arg_block();

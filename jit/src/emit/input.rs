@@ -1,4 +1,4 @@
-//! What the analyses found out about a function: all that its emission reads.
+//! Results of analyses: the input of emission.
 
 use crate::frontier::Frontiers;
 use crate::ir::Func;
@@ -6,12 +6,12 @@ use crate::plan::Plan;
 use crate::shape::Shapes;
 use kernel_abi::{HostFeatures, Variant};
 
-/// Everything the analyses found out.
+/// A function with the results of all analyses.
 pub struct Input<'a> {
     pub f: &'a Func,
-    /// Functions called for real, in the order of [`Func::functions`].
+    /// Functions called out of line, in the order of [`Func::functions`].
     pub functions: &'a [Input<'a>],
-    /// Instructions on cells: see `meet.rs`. None where no values pass.
+    /// Functions of classes of `.sync` instructions: see `warp_sync.rs`. None where no values pass.
     pub classes: &'a [Option<Input<'a>>],
     pub shapes: &'a Shapes,
     pub frontiers: &'a Frontiers,
@@ -21,7 +21,7 @@ pub struct Input<'a> {
 }
 
 impl Input<'_> {
-    /// What the processor has that code is made for.
+    /// Features of the processor that code is made for.
     pub(super) fn host(&self) -> HostFeatures {
         HostFeatures::of(self.variant.isa)
     }

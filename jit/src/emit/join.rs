@@ -1,10 +1,10 @@
-//! Code with two ways that meet again.
+//! Control-flow diamonds.
 
 use super::state::Emit;
 use baseline::build::{Bb, V};
 
 impl Emit<'_> {
-    /// Values made in one block or another, at the third, where both lead.
+    /// Values made in either of two blocks, joined in the third.
     pub(super) fn join_of(
         &mut self,
         [one, other, join]: [Bb; 3],
@@ -24,7 +24,7 @@ impl Emit<'_> {
         x.into_iter().zip(y).map(|(x, y)| ll.phi(ll.type_of(x), &[(x, x_end), (y, y_end)])).collect()
     }
 
-    /// Done in one block or another, which both lead to the third.
+    /// Code in either of two blocks, which both lead to the third.
     pub(super) fn in_either(&mut self, blocks: [Bb; 3], one: impl FnOnce(&mut Self), other: impl FnOnce(&mut Self)) {
         let one = |e: &mut Self| {
             one(e);

@@ -18,7 +18,7 @@ impl Emit<'_> {
         }
         let t = self.lane_type(self.f.ty(r));
         let uniform_wide = |e: &mut Self, v: Val, signed: bool| -> V {
-            // Widening: of a pattern apart from its scalar that is the scalar's, anything else is all anchor.
+            // Widening: of a disjoint pattern it is that of the scalar; anything else is in the anchor.
             if e.f.ty(v) == e.f.ty(r) {
                 e.scalar(v)
             } else if e.x.shapes.get(v).lin().is_some_and(Lin::is_disjoint) {
@@ -124,7 +124,7 @@ impl Emit<'_> {
             return self.scalar(v);
         }
         if from < to {
-            // All of a value that widening does not leave in two parts is the anchor.
+            // A value whose pattern is not disjoint is all anchor.
             if !shape.lin().is_some_and(Lin::is_disjoint) {
                 return ll.zero(t);
             }

@@ -4,8 +4,8 @@
 //! The word: pending arrivals in bits 0 to 19, the arrivals expected of every phase in 20 to 39, the count of
 //! transactions (signed) in 40 to 61, the phase's parity in 63. A state, what `arrive` returns, is the word before. A phase
 //! is complete when neither arrivals nor transactions are pending. Shared memory of a block is touched by one thread of
-//! the host only, so lanes take their turns without atomic operations; a loop that tests a barrier is one that polls
-//! (`polling.rs`), and lets other warps run.
+//! the host only, so lanes update it one after the other without atomic operations; a loop that tests a barrier is a
+//! spin loop (`spin_loops.rs`), and lets other warps run.
 
 use super::form::Form;
 use super::state::Emit;

@@ -1,6 +1,6 @@
-//! Loads and stores: what an instruction wants, and the fast path for each form of its lanes' addresses.
+//! Loads and stores: the access of an instruction, and the fast path for each form of its lanes' addresses.
 
-use super::access::{Access, Addr, Travel};
+use super::access::{Access, Addr, Atomicity};
 use super::form::Form;
 use super::state::Emit;
 use crate::error::Error;
@@ -30,15 +30,15 @@ impl Emit<'_> {
             loose: false,
             shared,
             param,
-            travel: Travel::of(i, ty.size() * i.vec()),
+            atomicity: Atomicity::of(i, ty.size() * i.vec()),
             pc: i.pc,
             tracked: self.tracked(i),
             raced: self.raced(i),
-            spared: self.spared(i),
+            elided: self.elided(i),
         }
     }
 
-    /// Code with [`kernel_abi::Checks::traffic`]: has the executor look at what a warp is about to access.
+    /// Code with [`kernel_abi::Checks::traffic`]: reports to the executor what a warp is about to access.
     pub(super) fn report_traffic(&mut self, i: &Inst, addr: &Addr, a: &Access, kind: AccessKind) {
         let watched = !matches!(i.space(), Space::Local | Space::Const) && !a.param && !i.has(PART);
         if !self.x.variant.checks.traffic || !watched {
@@ -55,7 +55,7 @@ impl Emit<'_> {
         let addr = self.address(i.args[0], i.offset, i.space());
         let addr = self.aligned_form(addr, i.args[0], i.offset, &a);
         self.report_traffic(i, &addr, &a, AccessKind::Read);
-        let out = if a.travel == Travel::Integer {
+        let out = if a.atomicity == Atomicity::Integer {
             let all = self.load_checked(&addr, &self.as_integer(&a), i.args[0], i.offset);
             self.unfuse(all[0], &a)
         } else {
@@ -67,7 +67,7 @@ impl Emit<'_> {
         Ok(self.filled(out, i))
     }
 
-    /// Elements, and behind them the shadows of those that are only moved.
+    /// Elements, followed by the shadows of those that are only copied.
     fn load_checked(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
         self.prefetch_next(addr, a, v);
         let fast = |e: &mut Self| {
@@ -105,8 +105,8 @@ impl Emit<'_> {
         let ll = self.ll;
         let scope = ll.set_scope(Scope::Kernel);
         let out = match addr {
-            Addr::Uniform(base) if a.travel == Travel::Vector => self.load_pair(ll.inttoptr(*base), a),
-            Addr::Full(v) if a.travel == Travel::Vector => self.load_pairs(*v, a),
+            Addr::Uniform(base) if a.atomicity == Atomicity::Vector => self.load_pair(ll.inttoptr(*base), a),
+            Addr::Full(v) if a.atomicity == Atomicity::Vector => self.load_pairs(*v, a),
             Addr::Uniform(base) => {
                 let p = ll.inttoptr(*base);
                 (0..a.n)
@@ -173,12 +173,12 @@ impl Emit<'_> {
             };
             data.push(self.cast_bits(x, a.elem));
         }
-        if a.travel == Travel::Integer {
+        if a.atomicity == Atomicity::Integer {
             data = vec![self.fuse(&data, &a)];
             a = self.as_integer(&a);
         }
         let shadows = self.shadows_of(&addr, &a, i);
-        // First the shadow: who sees what is stored must see that too.
+        // First the shadow: a thread that sees the stored value must see that too.
         let fast = |e: &mut Self| {
             e.store_shadows(&addr, &a, &shadows);
             e.store_races(&addr, &a, i, &data);
@@ -203,8 +203,8 @@ impl Emit<'_> {
         let ll = self.ll;
         let scope = ll.set_scope(Scope::Kernel);
         match addr {
-            Addr::Uniform(base) if a.travel == Travel::Vector => self.store_pair(ll.inttoptr(*base), data, a),
-            Addr::Full(v) if a.travel == Travel::Vector => self.store_pairs(*v, data, a),
+            Addr::Uniform(base) if a.atomicity == Atomicity::Vector => self.store_pair(ll.inttoptr(*base), data, a),
+            Addr::Full(v) if a.atomicity == Atomicity::Vector => self.store_pairs(*v, data, a),
             Addr::Uniform(base) => {
                 let p = ll.inttoptr(*base);
                 for (k, &x) in data.iter().enumerate() {

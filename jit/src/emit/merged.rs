@@ -1,4 +1,4 @@
-//! Loads of consecutive elements that `combine.rs` joined: one access of the host per lane.
+//! Combined loads (`combine.rs`): one host access per lane for consecutive elements.
 //!
 //! To the program they are separate accesses: only elements need be aligned, and what fails the guard is done element by
 //! element, so that each is reported by its own address and source position.

@@ -1,26 +1,26 @@
 //! IR to LLVM: one function per segment, each a loop over units of `lanes` threads.
 //!
-//! * `input.rs`: what the analyses found out. `state.rs`: what emission keeps in mind. `access.rs`, `action.rs`, `form.rs`, `rounding.rs`:
+//! * `input.rs`: results of analyses. `state.rs`: the state of emission. `access.rs`, `action.rs`, `form.rs`, `rounding.rs`:
 //!   accesses, atomic operations, ways to compute and to round as data.
-//! * `segment.rs`: the segment function. `block.rs`: its blocks. `function.rs`: functions called for real, `outline.rs`: of others, what all
-//!   have in common.
+//! * `segment.rs`: the segment function. `block.rs`: its blocks. `function.rs`: functions called out of line. `outline.rs`: attributes of
+//!   outlined functions.
 //! * `bits.rs`: conditions on thread indices, in scalars.
-//! * `bounds.rs`: what checked code compares addresses with.
-//! * `control.rs`: terminators, masks, suspend points. `pending.rs`: where lanes wait, and which run next. `whole.rs`: second copies of blocks.
-//!   `meet.rs`: lanes that wait for each other. `join.rs`: two ways that meet again.
-//! * `drive.rs`: the segments of a block, one after the other.
-//! * `value.rs`: scalars, vectors and conversions between the ways a value is held. `frame.rs`: values that outlive a segment.
+//! * `bounds.rs`: bounds of allocations, in checked code.
+//! * `control.rs`: terminators, masks, suspend points. `pending.rs`: where lanes wait, and which run next. `whole.rs`: second copies of
+//!   blocks. `warp_sync.rs`: lanes that wait for each other. `join.rs`: control-flow diamonds.
+//! * `drive.rs`: the driver of whole blocks.
+//! * `value.rs`: scalars, vectors and conversions between the ways a value is held. `frame.rs`: values that live in the frame.
 //!   `special.rs`: special registers. `shuffle.rs`: vectors rearranged.
-//! * `compute.rs`: the instruction dispatcher. `linear.rs`: results of which a scalar is enough.
+//! * `compute.rs`: the instruction dispatcher. `linear.rs`: results that only need a scalar.
 //! * `arith.rs`, `float/`, `convert/`, `logic.rs`, `math.rs`: instructions that compute.
 //! * `image/`: textures and surfaces.
-//! * `memory.rs`: loads and stores. `address.rs`: the addresses of their lanes. `guard.rs`: what they may reach; `slow.rs`: where
-//!   the guard does not hold. `pattern.rs`, `runs.rs`, `records.rs`: lanes that are neighbours. `masked.rs`: those that are not, or
-//!   not all; `lanes.rs`: one by one. `shared.rs`: shared memory under a mask. `merged.rs`: loads that were joined. `piece.rs`: in one piece.
-//!   `prefetch.rs`, `streams.rs`: what is to be loaded soon.
-//! * `atomic.rs`: atomics. `warp.rs`: lanes of a warp among each other. `call.rs`: helpers.
+//! * `memory.rs`: loads and stores. `address.rs`: the addresses of their lanes. `guard.rs`: the guard; `slow.rs`: where
+//!   it fails. `pattern.rs`, `runs.rs`, `records.rs`: contiguous lanes. `masked.rs`: others, under a mask;
+//!   `lanes.rs`: one by one. `shared.rs`: shared memory under a mask. `merged.rs`: combined loads. `single_copy.rs`: single-copy
+//!   atomicity. `prefetch.rs`, `streams.rs`: prefetching.
+//! * `atomic.rs`: atomics. `warp.rs`: shuffles, votes and reductions. `call.rs`: helpers.
 //! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
-//! * `init.rs`, `race/`, `sync.rs`: what checked code tells of memory that was not written, of races, of synchronisation.
+//! * `init.rs`, `race/`, `sync.rs`: checks for uninitialised memory, races, synchronisation.
 //! * `pair.rs`: units of two warps.
 //! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
 //! * `x86.rs`: the host's own instructions by name. What else depends on the host is asked of [`kernel_abi::HostFeatures`].
@@ -55,14 +55,12 @@ mod masked;
 mod math;
 mod matrix;
 mod mbarrier;
-mod meet;
 mod memory;
 mod merged;
 mod outline;
 mod pair;
 mod pattern;
 mod pending;
-mod piece;
 mod prefetch;
 mod race;
 mod records;
@@ -71,6 +69,7 @@ mod runs;
 mod segment;
 mod shared;
 mod shuffle;
+mod single_copy;
 mod slow;
 mod special;
 mod state;
@@ -79,6 +78,7 @@ mod sync;
 mod value;
 mod video;
 mod warp;
+mod warp_sync;
 mod whole;
 mod x86;
 
@@ -106,8 +106,8 @@ pub fn emit<'a>(ll: &'a dyn Build, x: &'a Input<'a>) -> Result<Emitted, Error> {
     }
     let classes = x.classes.iter().enumerate().map(|(k, c)| {
         let Some(c) = c else { return Ok(None) };
-        meet::define(ll, x, c, k)?;
-        Ok(Some(meet::name(k)))
+        warp_sync::define(ll, x, c, k)?;
+        Ok(Some(warp_sync::name(k)))
     });
     let classes = classes.collect::<Result<Vec<_>, Error>>()?;
     if x.plan.general {

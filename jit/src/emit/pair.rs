@@ -1,10 +1,10 @@
-//! Units of two warps: what looks at a warp's lanes, or calls the executor, is emitted for one warp after the other.
+//! Units of two warps: instructions that see a warp's lanes, or call the executor, are emitted for one warp after the other.
 //!
 //! Arithmetic, loads and stores work on all 64 lanes at once. For other instructions, and for the slow paths of accesses,
 //! the emitter narrows to one warp: width, mask, warp index, and what [`Emit::vector`] gives are then those of that warp, so
 //! that one emission serves both widths.
 
-use super::access::{Addr, Travel};
+use super::access::{Addr, Atomicity};
 use super::state::Emit;
 use crate::error::{Error, ErrorExt};
 use crate::ir::{Inst, Kind};
@@ -29,9 +29,9 @@ impl Emit<'_> {
             return matches!(i.kind, Kind::Special(_));
         };
         match (info.access(), info.memory) {
-            // One address needs no lanes.
+            // One address is the same for both warps.
             (Some(Memory::Read | Memory::Write), _) if self.x.shapes.uniform(i.args[0]) => false,
-            (Some(Memory::Read | Memory::Write), _) => Travel::of(i, i.ty().size() * i.vec()) == Travel::Vector,
+            (Some(Memory::Read | Memory::Write), _) => Atomicity::of(i, i.ty().size() * i.vec()) == Atomicity::Vector,
             (_, Memory::Order) => false,
             (_, Memory::Lines) => self.x.variant.checks.cache_control,
             _ => !info.is_pure(),
@@ -50,7 +50,7 @@ impl Emit<'_> {
         r
     }
 
-    /// Emits `make` for the whole unit, in the middle of the code for one of its warps: values are made for all lanes.
+    /// Emits `make` for the whole unit, within the code for one of its warps: for values of all lanes.
     pub(super) fn in_unit<R>(&mut self, make: impl FnOnce(&mut Self) -> R) -> R {
         let (w, part) = (self.w, self.part.take());
         self.w = self.x.lanes;
@@ -70,7 +70,7 @@ impl Emit<'_> {
         ll.shuffle(x, ll.poison(t), &lanes)
     }
 
-    /// The entries of a lane pattern that belong to the lanes being emitted come first.
+    /// A lane pattern rotated so that the entries of the warp being emitted come first.
     pub(super) fn own_pattern(&self, p: &[i64; shape::MAX_LANES]) -> [i64; shape::MAX_LANES] {
         let mut own = *p;
         own.rotate_left((self.part.unwrap_or(0) * WARP) as usize);
@@ -81,7 +81,7 @@ impl Emit<'_> {
     pub(super) fn warp_address(&self, addr: &Addr, k: u32) -> Addr {
         match addr {
             Addr::Full(x) => Addr::Full(self.warp_lanes(*x, k)),
-            // The slow path computes these anew.
+            // The slow path recomputes these.
             other => *other,
         }
     }
@@ -124,7 +124,7 @@ impl Emit<'_> {
                     let x = *out.get(k).ok_or_else(|| Error::internal(format!("{:?} makes no result {k}", i.kind)))?;
                     self.hold(r, x)
                 }
-                // Nobody uses it.
+                // Unused.
                 None => ll.zero(self.mask_t()),
             });
         }

@@ -1,4 +1,4 @@
-//! Accesses of lanes whose distances are known at compile time: whole vectors, or runs of lanes, where they are neighbours.
+//! Accesses of lanes whose distances are known at compile time: vector accesses, or runs of lanes, where they are contiguous.
 
 use super::access::Access;
 use super::state::Emit;

@@ -1,7 +1,7 @@
-//! Which blocks lanes wait at, and where control goes next: to the lowest of them.
+//! Masks of lanes waiting at blocks, and the choice of the next block: the lowest with waiting lanes.
 //!
-//! Each block that lanes may wait at has a mask. Where frontiers are known, what follows a block tests the few masks in question;
-//! where any lane may be anywhere (`frame.rs`) that would be all of them, and one place finds the lowest block in a bit set.
+//! Each block that lanes may wait at has a mask. Where frontiers are known, the end of a block tests the few masks in question;
+//! in resident kernels (`frame.rs`) that would be all of them, and one dispatcher finds the lowest block in a bit set.
 
 use super::state::{Emit, Waiting};
 use crate::frontier::transfers;
@@ -9,7 +9,7 @@ use baseline::build::{Bb, IntCmp, V};
 use kernel_abi::{FrameHeader, WaitPoint};
 use std::mem::offset_of;
 
-/// Blocks to a word of the set.
+/// Blocks per word of the set.
 const WORD: u32 = 64;
 
 impl Emit<'_> {
@@ -28,7 +28,7 @@ impl Emit<'_> {
         }
     }
 
-    /// All is zero whenever a unit ends, but memory is not when the function is called.
+    /// The masks are all zero whenever a unit ends, so they are cleared only at the function's entry.
     fn make_waiting(&mut self) {
         let ll = self.ll;
         let n = self.flow.blocks.len() as u32;
@@ -68,7 +68,7 @@ impl Emit<'_> {
         ll.switch(lowest, self.unit.end, &cases);
     }
 
-    /// Lanes go to wait at a block.
+    /// Adds lanes to those that wait at a block.
     pub(super) fn wait_at(&mut self, b: u32, m: V) {
         let ll = self.ll;
         if let Some(w) = self.flow.waiting {
@@ -91,7 +91,7 @@ impl Emit<'_> {
         ll.store(ll.or(ll.load(ll.int(64), p, 8), bit), p, 8);
     }
 
-    /// The lanes that wait at a block, if any may: they stay there.
+    /// The lanes that wait at a block, if any may; the mask is not changed.
     pub(super) fn waiting_at(&self, b: u32) -> Option<V> {
         let ll = self.ll;
         if let Some(w) = &self.flow.waiting {
@@ -101,7 +101,7 @@ impl Emit<'_> {
         self.flow.pending[b as usize].map(|p| ll.load(self.mask_t(), p, 8))
     }
 
-    /// The lanes at a block run.
+    /// Clears the mask of a block whose lanes now run.
     pub(super) fn run_waiting(&self, b: u32) {
         let ll = self.ll;
         if let Some(w) = &self.flow.waiting {
@@ -164,7 +164,7 @@ impl Emit<'_> {
         }
     }
 
-    /// After lanes have stopped or ended.
+    /// After the current lanes have stopped or ended: runs waiting ones.
     pub(super) fn go_others(&mut self, b: u32) {
         match self.flow.waiting {
             Some(w) => self.ll.br(w.next),
@@ -191,7 +191,7 @@ impl Emit<'_> {
         ll.br(to);
     }
 
-    /// General mode: takes up the lanes that may go on and runs the lowest block.
+    /// General mode: resumes the lanes that the executor released, and runs the lowest block.
     pub(super) fn resume(&mut self) {
         let ll = self.ll;
         if let Some(m) = self.unit.begin {

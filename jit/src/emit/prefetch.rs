@@ -1,4 +1,4 @@
-//! Prefetching for what hardware's prefetchers do not follow.
+//! Prefetching for strides that hardware prefetchers do not follow.
 //!
 //! `for (i = global thread id; i < n; i += threads of the grid)` is how CUDA code streams: neighbouring warps read
 //! neighbouring memory at the same time. Here one unit runs its whole loop, jumping by the grid's size at each step, and the next
@@ -35,7 +35,7 @@ const FAR: i64 = 2048;
 const DEPTH: u32 = 16;
 
 impl Emit<'_> {
-    /// Asks for what will be wanted after what a load reads. `v`: the register that holds the address.
+    /// Prefetches what will be loaded after a load. `v`: the register that holds the address.
     pub(super) fn prefetch_next(&mut self, addr: &Addr, a: &Access, v: Val) {
         let Addr::Pattern { base, pattern, .. } = addr else { return };
         if self.x.plan.general || (!a.guarded && self.x.variant.guard) {

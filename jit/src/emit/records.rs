@@ -1,5 +1,5 @@
-//! Several consecutive elements of each lane (`.v2`, `.v4`, and loads that were joined) where lanes are not neighbours: one
-//! access of the host for each lane's record, or for each run of them, and a transposition in registers. Gathers and
+//! Several consecutive elements of each lane (`.v2`, `.v4`, and combined loads) where lanes are not contiguous: one host access for each
+//! lane's record, or for each run of them, and a transposition in registers. Gathers and
 //! scatters would take one for every element.
 
 use super::access::{Access, Addr};
@@ -43,7 +43,7 @@ impl Emit<'_> {
         }
     }
 
-    /// The same addresses with those of idle lanes replaced by that of a lane that takes part: all may be read.
+    /// The same addresses with those of inactive lanes replaced by that of an active one: all may be read.
     /// `None` where lanes have no vector to replace it in.
     fn readable(&self, addr: &Addr) -> Option<Addr> {
         let ll = self.ll;
@@ -58,7 +58,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Branches to code for all lanes at once where all take part, else to code for some: blocks for both and the join.
+    /// Branches to code for all lanes where all are active, else to masked code: blocks for both and the join.
     /// LLVM leaves one of them where it knows the mask.
     fn where_all(&mut self) -> [Bb; 3] {
         let ll = self.ll;

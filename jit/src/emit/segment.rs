@@ -1,4 +1,4 @@
-//! A segment's function: the loop over units, and what a unit starts with.
+//! A segment's function: the loop over units, and the prologue of a unit.
 
 use super::input::Input;
 use super::outline::allow_wide;
@@ -82,7 +82,7 @@ pub(super) fn segment<'a>(
     if x.plan.general {
         e.leave_general();
     }
-    // Where all units stop at the same point nobody asks where each stopped.
+    // Where all units stop at the same point, units do not report where they stopped.
     let only = match *stops {
         [point] => Some(point),
         _ => None,
@@ -92,7 +92,7 @@ pub(super) fn segment<'a>(
         let r = ll.load(i32t, result, 4);
         if !x.plan.general {
             let next = load_field(ll, cta, offset_of!(Cta, next), ptr);
-            // Units of a warp, and warps of a unit, stop at the same point (`plan::lanes_agree`): each may say it for the warp.
+            // Units of a warp, and warps of a unit, stop at the same point (`plan::lanes_agree`): any of them may report it for the warp.
             let at = ll.gep_typed(i32t, next, e.warp());
             let scope = ll.set_scope(Scope::Frame);
             for k in 0..x.lanes.div_ceil(kernel_abi::WARP) {
@@ -170,8 +170,7 @@ impl<'a> Emit<'a> {
         ll.gep(frames, ll.mul(unit, ll.i64(self.x.plan.unit_bytes as u64)))
     }
 
-    /// A value that the segment takes over: what is the same for the whole block is read once, from the first unit's frame, before
-    /// any unit saves its next one.
+    /// A live-in of the segment: a block-uniform one is read once, from the first unit's frame, before any unit saves its next value.
     fn take_over(&mut self, v: Val, at: u32) -> V {
         let same = self.x.plan.block_uniform.as_ref().is_some_and(|s| s.contains(&v));
         if !same {
@@ -188,7 +187,7 @@ impl<'a> Emit<'a> {
         })
     }
 
-    /// The unit's warp, or the first of two. Computed where it is used, which mostly is code that hardly ever runs.
+    /// The unit's warp, or the first of two. Computed at its uses, which are mostly in cold code.
     pub(super) fn warp(&self) -> V {
         let ll = self.ll;
         match self.w.cmp(&kernel_abi::WARP) {
@@ -207,7 +206,7 @@ impl<'a> Emit<'a> {
         }
     }
 
-    /// Allocas for phis and for values that the segment both takes over and computes anew; loads what it takes over.
+    /// Allocas for phis and for live-ins that the segment also redefines; loads of the live-ins.
     pub(super) fn make_slots(&mut self, k: usize) -> Result<(), Error> {
         let ll = self.ll;
         let f = self.f;
@@ -226,7 +225,7 @@ impl<'a> Emit<'a> {
                 if let Some(v) = inst.results[0] {
                     let t = self.held_type(v);
                     let a = self.entry_alloca(t, self.slot_align(v));
-                    // What a phi held in the unit before is of no use to this one.
+                    // A phi's value from the previous unit is dead.
                     ll.at_end(self.unit.head);
                     let start = if self.x.plan.general { ll.zero(t) } else { ll.undef(t) };
                     ll.store(start, a, self.slot_align(v));
@@ -269,7 +268,7 @@ impl<'a> Emit<'a> {
             let is_phi = f.def(v).kind == Kind::Phi;
             if defined_here {
                 let t = self.held_type(v);
-                // A phi's own slot holds the value on its way in; once in, it is a value like others.
+                // A phi's slot holds the incoming value; the phi itself is a value like others.
                 let a = self.entry_alloca(t, self.slot_align(v));
                 ll.at_end(self.unit.head);
                 ll.store(loaded, a, self.slot_align(v));

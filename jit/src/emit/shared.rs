@@ -1,7 +1,7 @@
 //! Contiguous accesses to shared memory under a mask.
 //!
-//! A block runs on one thread, and nobody else sees its shared memory: between the accesses of one instruction there is nothing
-//! that could notice a load of lanes that take no part, or a store of what they held. So where the whole range lies in the
+//! A block runs on one host thread, and no other one sees its shared memory: nothing could observe a load for inactive lanes, or a store
+//! of the values that are already there. So where the whole range lies in the
 //! block's shared memory, a masked load is a plain one, and a masked store a load, a blend and a store. Below AVX-512, masked
 //! stores take a dozen times longer, masked loads do not see what the store buffer holds, and both are done lane by lane
 //! where the host has no AVX.

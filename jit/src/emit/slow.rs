@@ -53,7 +53,7 @@ impl Emit<'_> {
             ll.store(full, p, 8);
             return;
         };
-        // Widening is code that all but never runs: one copy serves all accesses.
+        // Hardly ever executed: one copy serves all accesses.
         let base = self.scalar(v);
         let base = ll.add(base, ll.i64(offset as u64));
         let f = self.addresses_function(signed);
@@ -83,7 +83,7 @@ impl Emit<'_> {
         f
     }
 
-    /// Elements, and behind them the shadows of those that are only moved.
+    /// Elements, followed by the shadows of those that are only copied.
     pub(super) fn load_slow(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) -> Vec<V> {
         let ll = self.ll;
         let uniform = matches!(addr, Addr::Uniform(_));
@@ -112,11 +112,11 @@ impl Emit<'_> {
         };
         let mut out: Vec<V> = (0..a.n).map(|k| element(data, k, a)).collect();
         let (shadows, a) = (self.word_at(data, access::SHADOWS - access::DATA), &self.shadow_access(a));
-        out.extend((0..a.n).filter(|k| a.tracked.moved >> k & 1 != 0).map(|k| element(shadows, k, a)));
+        out.extend((0..a.n).filter(|k| a.tracked.copied >> k & 1 != 0).map(|k| element(shadows, k, a)));
         out
     }
 
-    /// `data`: elements, and behind them their shadows if they are kept.
+    /// `data`: elements, followed by their shadows if these are tracked.
     pub(super) fn store_slow(&mut self, addr: &Addr, a: &Access, data: &[V], v: Val, offset: i64) {
         let ll = self.ll;
         let uniform = matches!(addr, Addr::Uniform(_));

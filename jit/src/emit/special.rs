@@ -1,4 +1,4 @@
-//! Special registers: the thread's indices and what else the hardware tells a thread about itself.
+//! Special registers.
 
 use super::state::Emit;
 use crate::ir::Val;
@@ -90,8 +90,8 @@ impl Emit<'_> {
                     }
                 }
             }),
-            // Counters of events that nobody counts, words of a driver, and what a grid outside of a cluster and a
-            // graph has. Clocks are instructions.
+            // Performance counters, words of a driver, and the values outside of clusters and graphs. Clocks are
+            // instructions.
             Special::ClusterCtaRank
             | Special::IsExplicitCluster
             | Special::Pm(_)

@@ -1,6 +1,6 @@
-//! What emission keeps in mind: of the function that is emitted, of the unit of lanes that its code is for, of blocks, values and memory.
+//! State of emission: of the function being emitted, of its unit of lanes, of blocks, values and memory.
 
-use super::access::Moved;
+use super::access::Copied;
 use super::action::AtomicLanes;
 use super::input::Input;
 use super::matrix::slots::Slots;
@@ -36,19 +36,19 @@ pub(crate) struct Emit<'a> {
     pub(super) whole: bool,
 }
 
-/// The function that is emitted, and what its code makes once.
+/// The function being emitted, and values that it computes once.
 pub(super) struct FunctionState {
     pub func: V,
     pub cta: V,
     /// Runs once per call: allocas.
     pub entry: Bb,
-    /// Where values are made that are the same for the whole block: `entry`.
+    /// Where block-uniform values are computed: `entry`.
     pub once: Bb,
     /// Fields of the block's `Cta`, by offset and type: an address is loaded as a pointer here and as a number there.
     pub fields: HashMap<(usize, T), V>,
     /// Argument block of helper calls.
     pub args: Option<V>,
-    /// Function called for real: offset of its local memory in each thread's.
+    /// Function called out of line: offset of its local memory in each thread's.
     pub stack: Option<V>,
     /// Call block for calls this function makes.
     pub call_block: Option<V>,
@@ -88,12 +88,12 @@ pub(super) struct FlowState {
     pub region: Vec<bool>,
     /// Allocas: masks of lanes that wait, by block.
     pub pending: Vec<Option<V>>,
-    /// The same for large general kernels.
+    /// The same for resident kernels.
     pub waiting: Option<Waiting>,
 }
 
-/// Large general kernels: lanes at each block as the bits of an `i32`, the set of blocks that have any, and the place that
-/// goes to the lowest of these.
+/// Resident kernels: lanes at each block as the bits of an `i32`, the set of blocks that have any, and the dispatcher that
+/// jumps to the lowest of these.
 #[derive(Clone, Copy)]
 pub(super) struct Waiting {
     pub lanes: V,
@@ -106,25 +106,25 @@ pub(super) struct Waiting {
 pub(super) struct ValueState {
     /// Scalar part or vector of each value made so far.
     pub made: HashMap<Val, V>,
-    /// Values of this segment that are held in allocas (phis, values both carried in and computed anew).
+    /// Values of this segment that are held in allocas (phis, live-ins that are also redefined).
     pub slots: HashMap<Val, V>,
     /// Phis whose slots lanes read that have left their loop: see [`Emit::frozen_phi`].
     pub captured: HashSet<Val>,
-    /// Allocas of values that are both taken over from the frame and computed anew in this segment.
+    /// Allocas of live-ins that are also redefined in this segment.
     pub carried: HashMap<Val, V>,
-    /// Values that were loaded in this block and are only moved: see `init.rs`.
-    pub moved: HashMap<Val, Moved>,
+    /// Values that were loaded in this block and are only copied: see `init.rs`.
+    pub copied: HashMap<Val, Copied>,
 }
 
-/// Memory of the function's own, and what is known of accesses.
+/// Scratch memory of the function, and state of its accesses.
 pub(super) struct MemoryState {
     /// See `lanes.rs`: addresses and data, lane by lane.
     pub scratch: [Option<V>; 2],
     /// Pointer to the first of them that LLVM does not recognise.
     pub scratch_alias: Option<V>,
-    /// How many atomic operations are in the segment's own code, and those that are yet to come: see `atomic.rs`.
+    /// How many atomic operations are inline, and those that are deferred: see `atomic.rs`.
     pub straight: u32,
-    pub put_off: Vec<AtomicLanes>,
+    pub deferred: Vec<AtomicLanes>,
     /// Slots of fragments of matrices.
     pub matrices: Option<Slots>,
     /// Whether each loop strides over the grid, for prefetches: see `strides.rs`.
@@ -189,7 +189,7 @@ impl<'a> Emit<'a> {
                 scratch: [None; 2],
                 scratch_alias: None,
                 straight: 0,
-                put_off: vec![],
+                deferred: vec![],
                 matrices: None,
                 grid_strides: grid_strides(x.f, &x.plan.loops),
             },

@@ -1,4 +1,4 @@
-//! Prefetching for lanes that each walk a stretch of memory of their own, one stretch behind the other.
+//! Prefetching for lanes that each read a contiguous stretch of memory, one stretch behind the other.
 //!
 //! In compressed rows (sparse matrices, adjacency lists), lane `l` reads from where a loaded index says up to where lane
 //! `l + 1` began: a unit's lanes together read one run of memory, and the next unit the run behind it. The hardware's

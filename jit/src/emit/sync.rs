@@ -1,6 +1,6 @@
 //! Checked code: what threads do at barriers and at instructions of a whole warp ([`kernel_abi::Checks::sync`]).
 //!
-//! Code tests what it can with a comparison, and calls the executor where something may be wrong; that knows who else is there.
+//! Code tests what it can with a comparison, and calls the executor where something may be wrong; that knows the state of other threads.
 
 use super::form::Form;
 use super::state::Emit;
@@ -42,8 +42,8 @@ impl Emit<'_> {
         });
     }
 
-    /// The instruction is for all of a warp's threads together. Where lanes take turns because they wait in a loop, who is here
-    /// says nothing.
+    /// Checks an instruction that all of a warp's threads must execute together. In kernels with spin loops lanes may be elsewhere
+    /// legally, so there is no check.
     pub(super) fn check_warp(&mut self, i: &Inst) {
         if !self.checks_sync() || self.whole || !self.f.is_kernel || self.f.polls {
             return;
@@ -64,8 +64,8 @@ impl Emit<'_> {
         });
     }
 
-    /// General mode: lanes stop at a barrier that all of their warp must come to together. Those that wait in a block where these
-    /// may come to later, to do something there, have gone past the barrier.
+    /// General mode: lanes stop at a barrier that their whole warp must reach together. Lanes that wait in a block reachable from behind
+    /// it, with work to do there, have bypassed the barrier.
     pub(super) fn check_barrier(&mut self, b: u32, point: u32, next: u32) {
         if !self.checks_sync() || !self.f.suspends[point as usize].stop.aligned {
             return;
@@ -86,7 +86,7 @@ impl Emit<'_> {
         });
     }
 
-    /// Tells what lanes are about to do to `mbarrier`s, or what they saw there; returns the lanes that may go on.
+    /// Reports operations on `mbarrier`s, or tests of them; returns the lanes that may continue.
     pub(super) fn check_mbarrier(&mut self, pc: u32, op: MbarrierOp, full: V, operands: V, mask: V) -> V {
         if !self.checks_sync() {
             return mask;
@@ -108,18 +108,18 @@ impl Emit<'_> {
         block
     }
 
-    /// Has `tell` run where something is wrong, which is nowhere in most programs.
-    fn where_wrong(&mut self, wrong: V, tell: impl FnOnce(&mut Self)) {
+    /// Emits `report` on a cold path, for where `wrong` holds.
+    fn where_wrong(&mut self, wrong: V, report: impl FnOnce(&mut Self)) {
         let ll = self.ll;
         let [slow, join] = ["wrong", "told"].map(|name| self.new_block(name));
         ll.cond_br_unlikely(wrong, slow, join);
         ll.at_end(slow);
-        tell(self);
+        report(self);
         ll.br(join);
         ll.at_end(join);
     }
 
-    /// Blocks that control may come to from `from` on, through barriers as well.
+    /// Blocks reachable from `from`, through barriers as well.
     fn reachable(&self, from: u32) -> Vec<bool> {
         let mut seen = vec![false; self.f.blocks.len()];
         let mut work = vec![from];
@@ -131,7 +131,7 @@ impl Emit<'_> {
         seen
     }
 
-    /// Whether all that is left from a block on is the thread's end: threads that have nothing to do may leave early.
+    /// Whether a block only leads to the thread's end: threads without work may leave early.
     fn only_ends(&self, from: u32) -> bool {
         let mut b = from;
         // Longer chains of empty blocks are not made.

@@ -1,4 +1,4 @@
-//! How values are held: scalar parts and vectors, types, frames.
+//! Representation of values: scalar parts and vectors, types.
 
 use super::form::Form;
 use super::state::Emit;
@@ -268,7 +268,7 @@ impl Emit<'_> {
                 let p = self.field_ptr(offset_of!(Cta, local));
                 let stride = f.local_stride as u64;
                 let (o, sp) = match f.def(v).kind {
-                    // What `alloca` gives away is no function's.
+                    // Without the bytes for `alloca`, which belong to no function.
                     Kind::LocalEnd(_) => (stride - o as u64, None),
                     _ => (o as u64, self.function.stack),
                 };

@@ -206,7 +206,7 @@ impl Emit<'_> {
         vec![leader, ll.icmp(IntCmp::Eq, self.lane_ids(), leaders)]
     }
 
-    /// `vote`: what each lane's members say. A scalar if lanes have the same members.
+    /// `vote`: the result over each lane's members. A scalar if lanes have the same members.
     fn vote(&mut self, i: &Inst) -> V {
         let ll = self.ll;
         let p = self.vector(i.args[0]);

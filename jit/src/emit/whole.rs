@@ -1,9 +1,9 @@
-//! Code for whole units: blocks that run under a mask have a second copy, for when all lanes are active.
+//! Unmasked code for whole units: blocks that run under a mask have a second copy, for when all lanes are active.
 //!
 //! Most divergent branches of real programs go one way for all lanes of nearly every unit: the bounds check at the top, the
-//! condition of a grid-stride loop. Where all lanes are together and the branch does not part them, control stays in
+//! condition of a grid-stride loop. Where all lanes are together and the branch does not split them, control stays in
 //! (or goes to) the copies in which the mask is a constant: no masked loads and stores, which cost a dozen times an
-//! unmasked one below AVX-512, no pending masks, no blending of phis. When lanes do part, control goes to the masked
+//! unmasked one below AVX-512, no pending masks, no blending of phis. When lanes diverge, control goes to the masked
 //! copies, and comes back at the first join that all lanes have reached.
 
 use super::bits::LaneBits;
@@ -13,13 +13,13 @@ use crate::frontier::transfers;
 use crate::ir::{Block, BlockData, InstId, Kind, Term, Val};
 use baseline::build::{Bb, IntCmp, V};
 
-/// Instructions in blocks to be copied beyond which a segment is not: compile time would double.
+/// Total instructions of the blocks to copy beyond which a segment gets no copies: compile time would double.
 const MAX_COPIED: usize = 1500;
 /// Instructions of a block beyond which it gets no third copy.
-const MAX_BESIDE: usize = 48;
+const MAX_CONVERTED: usize = 48;
 
 impl Emit<'_> {
-    /// Finds out which blocks always run whole, and makes the second copies of the others.
+    /// Determines which blocks always run whole, and creates the second copies of the others.
     pub(super) fn make_copies(&mut self, k: usize) {
         if self.x.plan.general {
             return;
@@ -110,7 +110,7 @@ impl Emit<'_> {
         Ok(())
     }
 
-    /// At the start of a block's masked copy: if all lanes have met here, its other copy goes on.
+    /// At the start of a block's masked copy: if all lanes have reconverged here, control continues in its other copy.
     pub(super) fn rejoin(&mut self, b: u32) {
         let ll = self.ll;
         let Some(full) = self.flow.full[b as usize] else { return };
@@ -123,7 +123,7 @@ impl Emit<'_> {
     }
 
     /// A divergent branch of a whole unit: lanes where `p` holds go to `then`. Returns false where there are no copies.
-    pub(super) fn part_whole(&mut self, b: u32, p: Val, then: u32, otherwise: u32) -> Result<bool, Error> {
+    pub(super) fn branch_whole(&mut self, b: u32, p: Val, then: u32, otherwise: u32) -> Result<bool, Error> {
         let ll = self.ll;
         if !self.whole || self.whole_entry(then).is_none() || self.whole_entry(otherwise).is_none() {
             return Ok(false);
@@ -158,7 +158,7 @@ impl Emit<'_> {
             ll.cond_br(ll.icmp(IntCmp::Eq, bits, ll.zero(t)), none, apart);
         }
         ll.at_end(apart);
-        // A single lane goes one way, and which is known: accesses under its mask become those of scalars.
+        // A single, known lane takes one side: masked accesses become scalar.
         let lanes = self.all_lanes();
         let (can, must) = found.map_or((lanes, 0), |x| (x.can, x.must));
         let constant = |m: u64| ll.c_vec(ll.int(1), &(0..self.w).map(|l| (m >> l & 1) as i64).collect::<Vec<_>>());
@@ -175,26 +175,25 @@ impl Emit<'_> {
         }
         ll.at_end(apart);
         let not_taken = ll.not(taken);
-        if self.beside(b, [(then, taken), (otherwise, not_taken)])? {
+        if self.if_convert(b, [(then, taken), (otherwise, not_taken)])? {
             return Ok(true);
         }
         self.edge(b, &[(then, taken), (otherwise, not_taken)], true);
-        // Nobody waited before: the lower of the two is next.
+        // No lane was waiting: the lower of the two is next.
         let next = self.flow.blocks[then.min(otherwise) as usize].unwrap_or(self.unit.end);
         ll.br(next);
         Ok(true)
     }
 
-    /// Lanes of a whole unit that part for a single block and meet again behind it, or for one block each: the blocks run here,
-    /// one after the other, under masks, and the unit goes on whole. Nobody needs to be waited for. Returns whether it was
-    /// done.
-    fn beside(&mut self, b: u32, ways: [(u32, V); 2]) -> Result<bool, Error> {
+    /// If-conversion of a whole unit's branch over a single block, or one block on each side: the blocks run here under masks, one after
+    /// the other, and the unit continues whole, without masks of waiting lanes. Returns whether it was done.
+    fn if_convert(&mut self, b: u32, ways: [(u32, V); 2]) -> Result<bool, Error> {
         let f = self.f;
-        // The block where a way leads if it is a block of its own, and where it ends.
+        // The join behind a side of the branch, if that is a single block.
         let single = |e: &Self, t: u32| {
             let blk = f.block(Block(t));
             match blk.term {
-                Term::Br(j) if t != b && j.0 != t && j.0 != b && e.can_stand_beside(blk) => Some(j.0),
+                Term::Br(j) if t != b && j.0 != t && j.0 != b && e.can_if_convert(blk) => Some(j.0),
                 _ => None,
             }
         };
@@ -225,9 +224,9 @@ impl Emit<'_> {
         Ok(true)
     }
 
-    /// Whether a block may be emitted a third time, for `beside`.
-    fn can_stand_beside(&self, blk: &BlockData) -> bool {
+    /// Whether a block may be emitted a third time, for [`Emit::if_convert`].
+    fn can_if_convert(&self, blk: &BlockData) -> bool {
         let plain = |&i: &InstId| self.f.inst(i).kind != Kind::Phi;
-        blk.preds.len() == 1 && blk.insts.len() <= MAX_BESIDE && blk.insts.iter().all(plain)
+        blk.preds.len() == 1 && blk.insts.len() <= MAX_CONVERTED && blk.insts.iter().all(plain)
     }
 }

@@ -12,14 +12,14 @@ pub struct Suspend {
     pub barrier: Option<Val>,
     pub threads: Option<Val>,
     pub pred: Option<(Val, bool)>,
-    /// What lanes that meet here pass to each other: operands of the instruction but for the mask.
+    /// Operands that lanes which synchronise here pass to each other: those of the instruction but for the mask.
     pub operands: SmallVec<[Val; 3]>,
     pub stop: Stop,
 }
 
 impl Suspend {
-    /// Whether lanes stop here only if others that they wait for are not here.
-    pub fn is_meeting(&self) -> bool {
+    /// Whether it is a warp-level synchronisation: lanes stop here only if others that they wait for are elsewhere.
+    pub fn is_warp_sync(&self) -> bool {
         matches!(self.kind, SuspendKind::Meet { .. })
     }
 }
@@ -41,8 +41,8 @@ pub enum Term {
     },
     /// The thread ends.
     Exit,
-    /// The lanes stop until the executor lets them go on at `next`. At a meeting ([`Suspend::is_meeting`]) they go on
-    /// at once if all are there.
+    /// The lanes stop until the executor resumes them at `next`. At a warp-level synchronisation ([`Suspend::is_warp_sync`])
+    /// they continue at once if all are there.
     Suspend {
         point: u32,
         next: Block,
@@ -50,7 +50,7 @@ pub enum Term {
 }
 
 impl Term {
-    /// The suspend point at which lanes stop here, and where they go on.
+    /// The suspend point at which lanes stop here, and where they resume.
     pub fn stop(&self) -> Option<(u32, u32)> {
         match self {
             Term::Suspend { point, next } => Some((*point, next.0)),

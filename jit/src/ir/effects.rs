@@ -9,7 +9,7 @@ impl Inst {
     pub fn info(&self) -> Option<OpInfo> {
         self.op().map(|op| table::info(op, &self.mods))
     }
-    /// The load, store or atomic operation that it is for each lane.
+    /// Whether it is a load, store or atomic operation of each lane.
     pub fn access(&self) -> Option<Memory> {
         self.info().and_then(|info| info.access())
     }
@@ -17,7 +17,7 @@ impl Inst {
     pub fn derived(&self) -> Derived {
         self.info().map_or(Derived::Otherwise, |info| info.derived)
     }
-    /// The mask of lanes that it is for, if it has one.
+    /// Its member mask, if it has one.
     pub fn members(&self) -> Option<Val> {
         self.info().filter(|info| info.members).and_then(|_| self.args.last().copied())
     }
@@ -79,7 +79,7 @@ pub fn is_pure(i: &Inst) -> bool {
     }
 }
 
-/// Scalar arithmetic that is as well done again as saved.
+/// Scalar arithmetic that is as cheap to recompute as to reload.
 pub fn is_cheap(i: &Inst) -> bool {
     match i.kind {
         Kind::Op(_) => i.info().is_some_and(|info| info.cheap),

@@ -1,8 +1,8 @@
-//! Functions: the graph, with what the passes found out about it.
+//! Functions: the graph, with results of analyses.
 
 use super::block::{BlockData, Suspend, Term};
+use super::elision::Elisions;
 use super::inst::{Inst, Kind};
-use super::sparing::Sparing;
 use super::value::{Block, InstId, Ty, Val};
 use crate::id_vec::IdVec;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
@@ -28,45 +28,46 @@ pub struct Func {
     /// Names of module variables and functions whose addresses are taken.
     pub symbols: Vec<String>,
     pub sources: kernel_abi::Sources,
-    /// Objects that accesses were made from, by source position: see `roots.rs`. Checked code only.
+    /// Provenance of accesses, by source position: see `provenance.rs`. Checked code only.
     pub roots: HashMap<u32, kernel_abi::Root>,
-    /// Values that are loaded and then only stored: see `moved.rs`. Code with checks for initialisation only.
-    pub moved: HashSet<Val>,
-    /// Loaded values that memory is compared with and swapped: see `retried.rs`. Code that looks for races only.
-    pub retried: HashSet<Val>,
-    /// Accesses that code that looks for races leaves out: see `conflict`.
-    pub sparing: Sparing,
-    /// Kernels in code that looks for races: see there as well.
+    /// Values that are loaded and then only stored: see `copies.rs`. Code with checks for initialisation only.
+    pub copied: HashSet<Val>,
+    /// Loaded values that are the expected value of a compare-and-swap: see `cas_loops.rs`. Code with checks for races only.
+    pub cas_expected: HashSet<Val>,
+    /// Race checks that are elided: see `conflict`.
+    pub elisions: Elisions,
+    /// Of kernels with checks for races: see there as well.
     pub footprint: kernel_abi::Footprint,
     /// Offsets of the variables in shared memory.
     pub shared_starts: Vec<u32>,
     pub shared_bytes: u32,
     /// Where dynamic shared memory begins.
     pub shared_dynamic: u32,
-    /// Bytes before all variables that are the system's.
+    /// Bytes before all variables that are reserved for the system.
     pub shared_reserved: u32,
     pub local_bytes: u32,
     /// Largest alignment of a variable in local memory, 0 without any; later that of each thread's memory.
     pub local_align: u32,
     /// Bytes between the local memories of neighbouring threads: this function's and all it calls'.
     pub local_stride: u32,
-    /// Bytes at the end of it that `alloca` gives away.
+    /// Bytes at the end of it that `alloca` hands out.
     pub dynamic_bytes: u32,
     /// Known alignment of entries of `symbols`, bytes.
     pub symbol_align: Vec<u32>,
     /// Whether any instruction sees the warp as a whole (shuffle, vote, lane id...): then the vector width must be 32.
     pub warp_ops: bool,
+    /// It has spin loops: see `spin_loops.rs`.
     pub polls: bool,
     /// Lanes of a warp wait for each other at `.sync` instructions: see `warp_sync.rs`.
-    pub meets: bool,
-    /// Functions called for real (recursive ones, and targets of indirect calls): indices into the module's list.
+    pub lane_waits: bool,
+    /// Functions called out of line (recursive ones, and targets of indirect calls): indices into the module's list.
     pub functions: Vec<usize>,
     /// Targets an indirect call may have: handle and index into `functions`.
     pub call_sets: Vec<Vec<(u64, u32)>>,
     pub is_kernel: bool,
-    /// Statements of PTX that it was made of, those of inlined functions at each call.
+    /// PTX statements in it, those of inlined functions counted at each call.
     pub statements: usize,
-    /// What each [`Kind::Loads`] was made of, by ascending address: instructions of no block, which keep their offsets and
+    /// The loads that each [`Kind::Loads`] combines, by ascending address: instructions in no block, which keep their offsets and
     /// source positions.
     pub merged: Vec<Vec<InstId>>,
     floating: HashMap<(Kind, Ty), Val>,
@@ -81,7 +82,7 @@ pub struct Symbols {
 }
 
 impl Func {
-    /// Hands the lists on to the next function to be lowered.
+    /// Passes the lists on to the next function to be lowered.
     pub fn give_symbols(&self) -> Symbols {
         Symbols {
             names: self.symbols.clone(),
@@ -93,7 +94,7 @@ impl Func {
     pub fn take_symbols(&mut self, s: Symbols) {
         (self.symbols, self.symbol_align, self.sources, self.functions) = (s.names, s.align, s.sources, s.functions);
     }
-    /// Whether units wait for others in one of these blocks.
+    /// Whether units may stop in one of these blocks.
     pub fn waits_in(&self, blocks: &[Block]) -> bool {
         blocks.iter().any(|&b| matches!(self.block(b).term, Term::Suspend { .. }))
     }
@@ -158,9 +159,9 @@ impl Func {
         self.symbol_align.push(align);
         self.symbols.len() as u32 - 1
     }
-    /// Whether an instruction loads what is compared and swapped later: see [`Func::retried`].
-    pub fn is_retried(&self, i: &Inst) -> bool {
-        i.results.iter().flatten().any(|r| self.retried.contains(r))
+    /// Whether an instruction loads the expected value of a compare-and-swap: see [`Func::cas_expected`].
+    pub fn is_cas_expected(&self, i: &Inst) -> bool {
+        i.results.iter().flatten().any(|r| self.cas_expected.contains(r))
     }
     /// Every value an instruction reads, its guard included.
     pub fn uses(&self, i: &Inst, mut f: impl FnMut(Val)) {

@@ -36,7 +36,11 @@ impl<'m> Lower<'m> {
         let s = match target {
             Operand::Name { base: Base::Sym(s), .. } => *s,
             Operand::Reg(_) => return self.indirect(fr, i, target, rets, args),
-            other => return Err(Error::invalid(format!("call of {other:?}"))),
+            other => {
+                return Err(Error::invalid(format!(
+                    "the target of `call` must be a function or a register, found {other:?}"
+                )))
+            }
         };
         let name = m.name(s);
         let index = *self
@@ -48,10 +52,10 @@ impl<'m> Lower<'m> {
         if f.body.is_none() {
             return self.provided(fr, i, name, rets, args);
         }
-        if self.real[index] {
+        if self.out_of_line[index] {
             let (p, r, _) = signature(f);
-            let id = self.real_function(index);
-            return self.real_call(fr, Kind::CallFunction(id), None, (&p, &r), rets, args);
+            let id = self.out_of_line_index(index);
+            return self.out_of_line_call(fr, Kind::CallFunction(id), None, (&p, &r), rets, args);
         }
         let mut places = HashMap::default();
         let mut out_regs = vec![];
@@ -73,7 +77,7 @@ impl<'m> Lower<'m> {
         let mut copies = vec![];
         for ((formal, actual), cells) in f.rets.iter().zip(rets).zip(cells) {
             let place = match actual {
-                // Argument and result in one variable: the function may read the one after it has written the other.
+                // One variable for argument and result: the function may read the argument after it has written the result.
                 Operand::Name { base: Base::Var(v), .. } if args.contains(actual) => {
                     let Place::Storage(to) = fr.places[&v.0] else {
                         return Err(Error::internal("result without a storage"));
@@ -106,8 +110,8 @@ impl<'m> Lower<'m> {
         Ok(())
     }
 
-    /// Index of a function among those called for real.
-    pub(super) fn real_function(&mut self, index: usize) -> u32 {
+    /// Index of a function among those called out of line.
+    pub(super) fn out_of_line_index(&mut self, index: usize) -> u32 {
         let fs = &mut self.pre.func.functions;
         match fs.iter().position(|&f| f == index) {
             Some(k) => k as u32,
@@ -118,7 +122,7 @@ impl<'m> Lower<'m> {
         }
     }
 
-    pub(super) fn real_call(
+    pub(super) fn out_of_line_call(
         &mut self,
         fr: &mut Frame<'m>,
         kind: Kind,

@@ -1,10 +1,10 @@
-//! Which functions of a module call which.
+//! The call graph of a module.
 
 use ptx::ast::{self, Base, Instr, Operand, Stmt};
 use ptx::table::Op;
 use rustc_hash::FxHashMap as HashMap;
 
-/// The functions of a module that calls in each of them may go to.
+/// Possible callees of each function of a module.
 pub(super) struct Callees(Vec<Vec<usize>>);
 
 impl Callees {
@@ -13,7 +13,7 @@ impl Callees {
         Callees(m.functions.iter().map(|f| calls(f).flat_map(|i| of(f, i)).collect()).collect())
     }
 
-    /// The functions that run in calls from `start`, and itself, each after those that it calls (but where calls go round).
+    /// The functions reachable by calls from `start`, and itself, callees first (in cycles in any order).
     pub fn last_first(&self, start: usize) -> Vec<usize> {
         let mut seen = vec![false; self.0.len()];
         let (mut order, mut work) = (vec![], vec![(start, 0)]);
@@ -32,12 +32,12 @@ impl Callees {
         order
     }
 
-    /// The functions that calls in `f` may go to, once for each call.
+    /// Possible callees of `f`, once for each call.
     pub fn of(&self, f: usize) -> &[usize] {
         &self.0[f]
     }
 
-    /// Whether each function runs in calls from `start`, directly or through others. `start` itself only if it is called again.
+    /// Whether each function is reachable by calls from `start`; `start` itself only if it is recursive.
     pub fn reached(&self, start: usize) -> Vec<bool> {
         let mut seen = vec![false; self.0.len()];
         let mut work = self.0[start].clone();

@@ -1,4 +1,4 @@
-//! Classes of `.sync` instructions: lanes of a warp may meet at any of one class.
+//! Classes of `.sync` instructions: lanes of a warp may synchronise at different instructions of one class.
 
 use crate::ir::{Func, Kind, Ty};
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreTerm, Var};
@@ -8,11 +8,11 @@ use ptx::table::Op;
 use smallvec::{smallvec, SmallVec};
 use std::mem::offset_of;
 
-/// Instructions at which lanes may meet wherever they stand: the same operation with the same qualifiers.
+/// Instructions at which lanes synchronise with each other, wherever these are: the same operation with the same modifiers.
 pub(super) struct Class {
     pub(super) op: Op,
     pub(super) mods: SmallVec<[Mod; 4]>,
-    /// Types of the operands but for the mask, and of the results that any of them wants.
+    /// Types of the operands but for the mask, and of the results that any of them uses.
     pub(super) operands: Vec<Ty>,
     pub(super) results: Vec<Option<Ty>>,
 }

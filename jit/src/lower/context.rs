@@ -1,4 +1,4 @@
-//! What lowering keeps while it goes through the kernel and the functions that are inlined.
+//! State of lowering, for the kernel and for each inlined function.
 
 use super::class::Class;
 use super::facts::Facts;
@@ -21,7 +21,7 @@ pub(super) enum Place {
     Shared(u32),
     Local(u32),
     Symbol(u32),
-    /// Where the register points to: a parameter without a size.
+    /// Behind the pointer in a register: a parameter without a size.
     Pointer(Var),
 }
 
@@ -58,32 +58,32 @@ pub(super) struct Lower<'m> {
     /// Functions being inlined, outermost first.
     pub(super) stack: Vec<usize>,
     pub(super) mentions: &'m Mentions,
-    /// Functions that are called for real: see `inlining.rs`.
-    pub(super) real: &'m [bool],
-    /// Functions in which lanes may wait, which are lowered into the kernel's graph; those that have been.
+    /// Functions that are called out of line: see `inlining.rs`.
+    pub(super) out_of_line: &'m [bool],
+    /// Functions in which lanes may wait, and those of them that are lowered into the kernel's graph already.
     pub(super) waiting: &'m [bool],
-    pub(super) once: BTreeMap<usize, Once>,
-    /// Every instruction has a position of its own.
+    pub(super) subroutines: BTreeMap<usize, Subroutine>,
+    /// Every instruction gets its own source position.
     pub(super) each: bool,
-    /// What orders accesses is kept.
+    /// Instructions that only order accesses are kept.
     pub(super) races: bool,
     /// Synchronisation is checked.
     pub(super) sync: bool,
     /// Cache control is checked.
     pub(super) cache: bool,
     /// Lanes wait for each other at `.sync` instructions.
-    pub(super) meets: bool,
-    /// Of such instructions.
+    pub(super) lane_waits: bool,
+    /// Classes of such instructions.
     pub(super) classes: Vec<Class>,
-    /// Bytes that `alloca` may give away, and the register that points to the lowest in use.
+    /// Bytes that `alloca` may hand out, and the stack pointer.
     pub(super) dynamic: u32,
     pub(super) top: Option<Var>,
 }
 
-/// A function called through handles that is lowered into the graph of the kernel.
-pub(super) struct Once {
+/// A function called through handles that is lowered once into the graph of the kernel, for all its callers.
+pub(super) struct Subroutine {
     pub(super) entry: Block,
-    /// Where it goes when it returns, and the register that says to which of the callers.
+    /// Its return block, and the register that holds the number of the caller to return to.
     pub(super) exit: Block,
     pub(super) caller: Var,
     pub(super) callers: Vec<Block>,
@@ -104,14 +104,14 @@ impl<'m> Lower<'m> {
             exit: Block(0),
             stack: vec![],
             mentions: &facts.mentions,
-            real: &facts.real,
+            out_of_line: &facts.out_of_line,
             waiting: &facts.waiting,
-            once: BTreeMap::new(),
+            subroutines: BTreeMap::new(),
             each: facts.each,
             races: facts.races,
             sync: facts.sync,
             cache: facts.cache,
-            meets: false,
+            lane_waits: false,
             classes: vec![],
             dynamic: facts.dynamic,
             top: None,
@@ -143,7 +143,7 @@ impl<'m> Lower<'m> {
     pub(super) fn push(&mut self, i: PreInst) {
         self.pre.blocks[self.cur].insts.push(i);
     }
-    /// What an instruction without effects gives.
+    /// The result of a pure instruction.
     pub(super) fn computed(&mut self, op: Op, mods: &[Mod], args: &[Arg], ty: Ty) -> Var {
         let d = self.new_var(ty);
         let mut i = PreInst::new(Kind::Op(op), args.iter().copied().collect(), smallvec![Some(d)]);

@@ -1,5 +1,5 @@
-//! `cp.async`: copies that the hardware does in the background. Here they are done at once, which the completion
-//! mechanisms (groups) allow: waiting for something that has happened is no wait.
+//! `cp.async`: copies that hardware does in the background. Here they are done synchronously, which the completion
+//! mechanisms (groups) allow: by the time of a wait they are complete.
 
 use super::context::{Frame, Lower};
 use crate::error::{unsupported, Error, ErrorExt};
@@ -40,7 +40,7 @@ impl<'m> Lower<'m> {
         let src = self.address(fr, *sb)?;
         let pc = self.pc(fr, i);
         let words = size / 4;
-        // Bytes beyond the source size are zero. A predicate in its place says that all are.
+        // Bytes beyond the source size are zero. With a predicate in its place, all bytes are zero where it holds.
         let given = i.operands.get(3).filter(|_| !i.has(Mod::CacheHint) || i.operands.len() > 4);
         let mut given = given.map(|o| self.operand(fr, o, Type::U32)).transpose()?;
         if let Some(p) = given.filter(|&g| self.arg_ty(g) == Ty::P) {
@@ -86,7 +86,7 @@ impl<'m> Lower<'m> {
         })
     }
 
-    /// The word of a copy that is given in part: bytes behind the last whole word, where `n` of `size` bytes are given.
+    /// The partial word of a copy: bytes behind the last whole word, where the source has `n` of `size` bytes.
     fn last_bytes(&mut self, src: Arg, offset: i64, n: Arg, size: u32, vars: &[Var], pc: u32) -> Result<(), Error> {
         let u32s = &[Mod::Ty(Type::B32)];
         let k = |l: &mut Self, n: u64| Arg::Val(l.pre.func.konst(Ty::I32, n));
@@ -123,7 +123,7 @@ impl<'m> Lower<'m> {
         })
     }
 
-    /// What tells groups of copies from each other, and waits for them: for code that looks for races.
+    /// Commits and waits of groups of copies, which only code with checks for races needs.
     fn order_copies(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
         if !self.races {
             return Ok(());
@@ -142,8 +142,8 @@ impl<'m> Lower<'m> {
         Ok(())
     }
 
-    /// `cp.async.mbarrier.arrive`: the copies are done, so the arrival happens now. Without `.noinc` it was not expected
-    /// before: the count of pending arrivals goes up and down again.
+    /// `cp.async.mbarrier.arrive`: the copies are done, so the arrival happens now. Without `.noinc` it is not among the expected
+    /// ones: the count of pending arrivals is incremented first.
     fn arrive_after_copies(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
         let Some(Operand::Addr { base, offset }) = i.operands.first() else {
             return Err(Error::invalid(format!("`{}` without an address", i.spelling())));

@@ -22,7 +22,7 @@ impl<'m> Lower<'m> {
         self.cur = next;
     }
 
-    /// Runs `f` in a block of its own that lanes without the guard jump over.
+    /// Runs `f` in a new block that is skipped by lanes whose guard is false.
     pub(super) fn guarded(
         &mut self,
         guard: Option<(Arg, bool)>,
@@ -59,8 +59,8 @@ impl<'m> Lower<'m> {
         Ok(())
     }
 
-    /// Goes to the target of `index`, of which the first is that of `first`; past the end to the last. Halves long lists: behind a
-    /// switch, lanes may be at all of its targets, each of which then has to look for all others.
+    /// Goes to the target of `index`, of which the first is that of `first`; past the end to the last. Splits long lists in
+    /// half: after a switch, lanes may be at all of its targets, each of which has to test for lanes at all others.
     pub(super) fn branch_on(&mut self, index: Arg, first: u32, targets: Vec<Block>) {
         if targets.len() <= SWITCH {
             let index = match first {
@@ -87,15 +87,15 @@ impl<'m> Lower<'m> {
     pub(super) fn barrier(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
         if i.has(Mod::Warp) {
             self.pre.func.warp_ops = true;
-            if self.meets {
-                return self.meet(fr, i, guard);
+            if self.lane_waits {
+                return self.sync_lanes(fr, i, guard);
             }
             self.warp_fence(fr, i, guard);
             return self.general(fr, i, guard);
         }
         let cluster = i.has(Mod::Scope(ast::Scope::Cluster));
         if cluster && i.has(Mod::Arrive) {
-            // Clusters are one block: the threads meet where they wait.
+            // Clusters are one block: arriving does nothing, and waiting is a block barrier.
             return Ok(());
         }
         let arrive = i.has(Mod::Arrive);
@@ -150,7 +150,7 @@ impl<'m> Lower<'m> {
         })
     }
 
-    /// What orders the accesses of a warp's lanes, in code that looks for races.
+    /// The fence among a warp's lanes, in code with checks for races.
     pub(super) fn warp_fence(&mut self, fr: &Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) {
         if self.races {
             let mut sync = PreInst::new(Kind::Op(Op::Fence), smallvec![], smallvec![]);

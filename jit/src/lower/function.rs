@@ -7,7 +7,7 @@ use crate::pre_ssa::{PreTerm, Var};
 use ptx::ast::{self, Stmt};
 use rustc_hash::FxHashMap as HashMap;
 
-/// Instructions after which inlining gives up: the kernel would take minutes to compile.
+/// Limit of instructions after inlining: beyond, the kernel would take minutes to compile.
 const MAX_INLINED: usize = 2_000_000;
 
 impl<'m> Lower<'m> {

@@ -1,10 +1,10 @@
 //! Calls through handles of functions.
 //!
-//! Targets are called for real, as recursive functions are, unless lanes may have to wait in them for others: such a function is
-//! lowered once into the graph of the kernel, which its callers jump to, and from which each lane goes back to its own caller.
-//! Only there can lanes stop and let those run that call something else.
+//! Targets are called out of line, as recursive functions are, unless lanes may have to wait in them for others: such a function is
+//! lowered once into the graph of the kernel as a subroutine, to which callers jump, and from which each lane returns to its caller.
+//! Only there can lanes stop and let lanes run that call something else.
 
-use super::context::{Frame, Lower, Once};
+use super::context::{Frame, Lower, Subroutine};
 use super::params::Formals;
 use super::signature::Cells;
 use super::targets::{targets, Targets};
@@ -40,32 +40,34 @@ impl<'m> Lower<'m> {
                 self.push(test);
                 self.end(PreTerm::Cond { p: Arg::Var(is), negated: false, then: call, otherwise: next });
                 self.cur = call;
-                let made = self.call_once(k, (&p, &r), &vals)?;
+                let made = self.call_subroutine(k, (&p, &r), &vals)?;
                 self.results(fr, &r, rets, &made)?;
                 self.end(PreTerm::Br(after));
                 self.cur = next;
             }
         }
-        // With no function left as well: handles of nothing are errors there.
+        // Even if no function is left: handles of no function are reported there.
         let set: Vec<(u64, u32)> =
-            real.into_iter().map(|k| (kernel_abi::function_handle(k), self.real_function(k))).collect();
+            real.into_iter().map(|k| (kernel_abi::function_handle(k), self.out_of_line_index(k))).collect();
         self.pre.func.call_sets.push(set);
         let id = self.pre.func.call_sets.len() as u32 - 1;
-        self.real_call(fr, Kind::CallIndirect(id), Some(handle), (&p, &r), rets, args)?;
+        self.out_of_line_call(fr, Kind::CallIndirect(id), Some(handle), (&p, &r), rets, args)?;
         self.go(after);
         Ok(())
     }
 
-    /// Jumps to function `k` in the kernel's graph and goes on where it comes back. The cells of its results.
-    fn call_once(&mut self, k: usize, (p, r): (&Cells, &Cells), vals: &[Arg]) -> Result<Vec<Arg>, Error> {
-        if !self.once.contains_key(&k) {
-            self.lower_once(k)?;
+    /// Jumps to subroutine `k` in the kernel's graph and continues where it returns; gives the cells of its results.
+    fn call_subroutine(&mut self, k: usize, (p, r): (&Cells, &Cells), vals: &[Arg]) -> Result<Vec<Arg>, Error> {
+        if !self.subroutines.contains_key(&k) {
+            self.lower_subroutine(k)?;
         }
         let back = self.new_block();
-        let once = self.once.get_mut(&k).ok_or_else(|| Error::internal("a function that was not lowered"))?;
-        let number = once.callers.len() as u64;
-        once.callers.push(back);
-        let (entry, caller, params, rets) = (once.entry, once.caller, once.params.clone(), once.rets.clone());
+        let subroutine =
+            self.subroutines.get_mut(&k).ok_or_else(|| Error::internal("a function that was not lowered"))?;
+        let number = subroutine.callers.len() as u64;
+        subroutine.callers.push(back);
+        let (entry, caller, params, rets) =
+            (subroutine.entry, subroutine.caller, subroutine.params.clone(), subroutine.rets.clone());
         let mut vals = vals.iter();
         for (cs, s) in p.iter().zip(params) {
             for (&(offset, bytes, _), &a) in cs.iter().zip(&mut vals) {
@@ -86,16 +88,16 @@ impl<'m> Lower<'m> {
     }
 
     /// Lowers function `k` into the kernel's graph.
-    fn lower_once(&mut self, k: usize) -> Result<(), Error> {
+    fn lower_subroutine(&mut self, k: usize) -> Result<(), Error> {
         let Formals { places, params, rets } = self.formals(k);
         let (entry, exit) = (self.new_block(), self.new_block());
         let caller = self.new_var(Ty::I32);
-        self.once.insert(k, Once { entry, exit, caller, callers: vec![], params, rets });
+        self.subroutines.insert(k, Subroutine { entry, exit, caller, callers: vec![], params, rets });
         let here = std::mem::replace(&mut self.cur, entry);
         self.function(k, places, exit, 0)?;
         // `.reg` results are stored behind the return.
-        if let Some(once) = self.once.get_mut(&k) {
-            once.exit = self.cur;
+        if let Some(subroutine) = self.subroutines.get_mut(&k) {
+            subroutine.exit = self.cur;
         }
         self.cur = here;
         Ok(())
@@ -103,11 +105,11 @@ impl<'m> Lower<'m> {
 
     /// Lets functions in the graph return, now that all their callers are known.
     pub(super) fn return_to_callers(&mut self) {
-        for once in std::mem::take(&mut self.once).into_values() {
-            self.cur = once.exit;
-            match once.callers[..] {
+        for subroutine in std::mem::take(&mut self.subroutines).into_values() {
+            self.cur = subroutine.exit;
+            match subroutine.callers[..] {
                 [only] => self.end(PreTerm::Br(only)),
-                _ => self.branch_on(Arg::Var(once.caller), 0, once.callers),
+                _ => self.branch_on(Arg::Var(subroutine.caller), 0, subroutine.callers),
             }
         }
     }

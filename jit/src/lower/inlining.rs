@@ -1,5 +1,5 @@
-//! Functions that are not inlined: those in which lanes may have to wait for others (at barriers, at `.sync` instructions, in loops that
-//! poll) where they are called through pointers, and those that are called for real.
+//! Functions that are not inlined: those called out of line, and subroutines, which are called through pointers and in which lanes may have
+//! to wait for others (at barriers, at `.sync` instructions, in spin loops).
 
 use super::call_graph::{calls, direct, instructions, Callees};
 use super::names::Names;
@@ -7,8 +7,8 @@ use super::targets::targets;
 use ptx::ast::{self, Base, Mod, Operand};
 use ptx::table::{self, Action, Memory, Op, Scope};
 
-/// Whether each function of a module is such a one, or calls one, and can be lowered into the graph of its callers: no activation of
-/// it can meet another.
+/// Whether lanes may wait in each function of a module, or in one that it calls, and it can be lowered as a subroutine: it is not
+/// recursive.
 pub(super) fn waiting_functions(m: &ast::Module, names: &Names) -> Vec<bool> {
     if !m.functions.iter().any(|f| calls(f).any(|i| matches!(i.operands.get(1), Some(Operand::Reg(_))))) {
         return vec![false; m.functions.len()];
@@ -32,13 +32,13 @@ pub(super) fn waiting_functions(m: &ast::Module, names: &Names) -> Vec<bool> {
     waiting
 }
 
-/// Instructions of such functions beyond which they are called for real, as others are: 14,000 take LLVM 7 s.
+/// Total instructions of subroutines beyond which they are called out of line, as others are: 14,000 take LLVM 7 s.
 const MOST: usize = 50_000;
 
-/// Functions that the kernel at `index` calls for real, by direct calls: those that can reach themselves, and, where inlining all calls
+/// Functions that the kernel at `index` calls out of line, by direct calls: those that can reach themselves, and, where inlining all calls
 /// would make too large a kernel, large ones that are called in several places. Those in which lanes may wait or exit are not: that
 /// is possible in the kernel's own code only.
-pub(super) fn real_functions(m: &ast::Module, names: &Names, index: usize) -> Vec<bool> {
+pub(super) fn out_of_line_functions(m: &ast::Module, names: &Names, index: usize) -> Vec<bool> {
     let callees = Callees::new(m, |_, i| direct(&names.functions, i));
     let reached: Vec<Vec<bool>> = (0..m.functions.len()).map(|start| callees.reached(start)).collect();
     let mut real: Vec<bool> = reached.iter().enumerate().map(|(f, reached)| reached[f]).collect();
@@ -66,7 +66,7 @@ pub(super) fn real_functions(m: &ast::Module, names: &Names, index: usize) -> Ve
     real
 }
 
-/// Instructions of a kernel with all its calls inlined from which on some are made, and of functions that are then called.
+/// Size of a kernel with all its calls inlined beyond which large functions are called out of line, and their least size.
 const MOST_INLINED: usize = 100_000;
 const LARGE: usize = 1000;
 
@@ -74,7 +74,7 @@ fn may_exit(f: &ast::Function) -> bool {
     instructions(f).any(|i| i.op == Op::Exit)
 }
 
-/// Whether a function has a barrier, a `.sync` instruction, or what a loop may poll with.
+/// Whether a function has a barrier, a `.sync` instruction, or an access that a loop may spin on.
 fn may_wait(f: &ast::Function) -> bool {
     instructions(f).any(|i| {
         let info = table::info(i.op, &i.mods);

@@ -67,7 +67,7 @@ impl<'m> Lower<'m> {
                 Family::Image => self.image(fr, i, guard)?,
                 Family::ScalarVideo => self.scalar_video(fr, i, guard)?,
                 Family::Matrix => self.matrix(fr, i, guard)?,
-                _ if self.meets && info.members => self.meet(fr, i, guard)?,
+                _ if self.lane_waits && info.members => self.sync_lanes(fr, i, guard)?,
                 _ => self.general(fr, i, guard)?,
             },
         }
@@ -151,7 +151,7 @@ impl<'m> Lower<'m> {
         });
     }
 
-    /// Everything without a lowering of its own: destinations, then sources in the manual's order.
+    /// The general lowering: destinations, then sources in the manual's order.
     pub(super) fn general(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
         let info = table::info(i.op, &i.mods);
         note_warp_ops(&mut self.pre.func, i, &info);
@@ -194,14 +194,14 @@ impl<'m> Lower<'m> {
             }
         }
         let lines = self.cache && info.memory == Memory::Lines;
-        let told = can_fail(&info) || self.sync && synchronises(i) || lines;
-        let pc = if told { self.pc(fr, i) } else { 0 };
+        let has_pc = can_fail(&info) || self.sync && synchronises(i) || lines;
+        let pc = if has_pc { self.pc(fr, i) } else { 0 };
         self.push(PreInst { kind: Some(Kind::Op(i.op)), mods: i.mods.clone(), args, dsts, guard, offset, pc });
         Ok(())
     }
 }
 
-/// Whether lanes of a warp have to come to an instruction together.
+/// Whether lanes of a warp have to reach an instruction together.
 fn synchronises(i: &Instr) -> bool {
     i.has(Mod::Sync) || i.has(Mod::Warp)
 }

@@ -1,4 +1,4 @@
-//! Room for stacks in local memory.
+//! Size of the stack in local memory.
 
 use super::call_graph::instructions;
 use ptx::ast::{self};

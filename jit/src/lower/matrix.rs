@@ -1,4 +1,4 @@
-//! Matrix instructions: forms that are not compiled are refused here, by their spelling; the operands go the general way.
+//! Matrix instructions: unsupported forms are refused here, by their spelling; operands are lowered as those of others.
 
 use super::context::{Frame, Lower};
 use crate::error::{unsupported, Error, ErrorExt};

@@ -1,16 +1,16 @@
 //! PTX syntax tree to IR, before SSA: one graph for the kernel with its calls inlined, registers still mutable.
 //!
-//! * `mod.rs`: kernels and functions. `function.rs`: bodies of functions. `context.rs`: what is known while they are gone through.
-//!   `facts.rs`: what is found out about the module before. `names.rs`: its functions by name.
+//! * `mod.rs`: kernels and functions. `function.rs`: bodies of functions. `context.rs`: the state of lowering.
+//!   `facts.rs`: facts of the module. `names.rs`: its functions by name.
 //! * `instr.rs`: instructions in general. `operand.rs`: their operands. `flow.rs`: control and barriers.
 //! * `variables.rs`: where variables live. `params.rs`: `.param` variables that carry arguments and results, held in registers where
 //!   their use allows (`storage.rs`). `registers.rs`: `.reg` parameters, and registers as arguments and results.
 //! * `image.rs`: operands of texture and surface instructions.
-//! * `stack.rs`: memory that functions allocate. `local_stack.rs`: room for it.
+//! * `stack.rs`: `alloca`. `local_stack.rs`: the size of the stack.
 //! * `call.rs`: calls, inlined or to functions that the runtime provides. `indirect.rs`: calls through handles, `targets.rs`: where
 //!   they may go. `signature.rs`: how arguments lie in memory. `call_graph.rs`: which functions call which. `inlining.rs`: those that are
 //!   not inlined.
-//! * `meet.rs`: `.sync` instructions at which lanes wait for each other. `class.rs`: such as they may wait at together.
+//! * `warp_sync.rs`: `.sync` instructions at which lanes wait for each other. `class.rs`: those that synchronise with each other.
 
 mod call;
 mod call_graph;
@@ -26,7 +26,6 @@ mod inlining;
 mod instr;
 mod local_stack;
 mod matrix;
-mod meet;
 mod names;
 mod operand;
 mod params;
@@ -39,6 +38,7 @@ mod targets;
 mod variables;
 mod vector_atomic;
 mod video;
+mod warp_sync;
 
 pub use facts::Facts;
 pub use local_stack::LOCAL_STACK;
@@ -64,7 +64,7 @@ pub fn find_entry(m: &ast::Module, name: &str) -> Result<usize, Error> {
         .ok_or_else(|| Error::no_such_entry(name, m))
 }
 
-/// Lowers function `index` as one that is called for real: its arguments and results pass through a call block.
+/// Lowers function `index` as one that is called out of line: its arguments and results pass through a call block.
 pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Symbols) -> Result<PreFunc, Error> {
     let f = &m.functions[index];
     let mut l = Lower::new(m, facts, m.name(f.name));
@@ -104,7 +104,7 @@ pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<PreFunc, Er
     l.pre.func.shared_dynamic = facts.shared.dynamic;
     l.pre.func.shared_starts = facts.shared.offsets.values().copied().collect();
     l.pre.func.is_kernel = true;
-    l.meets = facts.meets;
+    l.lane_waits = facts.lane_waits;
     l.start_top();
     let f = &m.functions[index];
     let (offsets, _) = ptx::layout::param_layout(f);

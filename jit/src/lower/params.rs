@@ -68,11 +68,11 @@ impl<'m> Lower<'m> {
             _ => None,
         };
         let real = match target {
-            Some(t) => self.real[t],
+            Some(t) => self.out_of_line[t],
             None => true,
         };
         if real {
-            // Passed cell by cell: cut where the call block is.
+            // Passed cell by cell: cut at the cells of the call block.
             u.whole = true;
             let formal = match (call.operands.get(3), target) {
                 (Some(Operand::Prototype(k)), None) => body.prototypes[*k as usize].params.get(n),
@@ -296,7 +296,7 @@ impl<'m> Lower<'m> {
                 for (k, d) in dsts.iter().enumerate() {
                     let Some(d) = *d else { continue };
                     let a = self.read_storage(s, *offset as u32 + k as u32 * ty.size(), ty.size())?;
-                    // A byte's register has 16 bits, of which the upper ones are whatever was stored with it.
+                    // The register of a byte has 16 bits, whose upper half is undefined.
                     let held = self.pre.vars[d];
                     if ty.size() < held.bytes() && (ty.is_signed() || ty.size() == 1) {
                         let (to, ty) = match (held, ty.is_signed()) {

@@ -1,4 +1,4 @@
-//! Call blocks: how arguments and results of functions that are called for real lie in memory.
+//! Call blocks: how arguments and results of functions that are called out of line lie in memory.
 //!
 //! A call block holds one vector of 32 lanes per *cell*: the arguments' cells, then the results', each 256 bytes apart whatever its
 //! type; before them the stack pointer where there is one (`stack.rs`). Caller and callee derive the cells from the parameters'

@@ -1,5 +1,5 @@
-//! Memory that functions allocate (`alloca`, `stacksave`, `stackrestore`): the end of each thread's local memory, from which it is
-//! taken downwards. The stack pointer is a register of the kernel's graph, an argument of functions that are called for real.
+//! Stack allocation (`alloca`, `stacksave`, `stackrestore`): at the end of each thread's local memory, growing downwards. The stack
+//! pointer is a register of the kernel's graph, an argument of functions that are called out of line.
 
 use super::context::{Frame, Lower};
 use super::local_stack::moves_top;
@@ -11,11 +11,11 @@ use ptx::ast::{self, Imm, Instr, Operand, Type};
 use ptx::table::Op;
 use smallvec::smallvec;
 
-/// Alignment that memory has at least.
+/// Least alignment of an allocation.
 const ALIGN: i64 = 16;
 
 impl<'m> Lower<'m> {
-    /// Where a kernel starts.
+    /// Sets the stack pointer at a kernel's entry.
     pub(super) fn start_top(&mut self) {
         if self.dynamic > 0 {
             let end = self.pre.func.float(Kind::LocalEnd(0), Ty::I64);
@@ -25,7 +25,8 @@ impl<'m> Lower<'m> {
         }
     }
 
-    /// Where a function that is called for real starts. Bytes of its call block before its arguments.
+    /// Takes the stack pointer at the entry of a function that is called out of line. Returns the bytes of its call block before its
+    /// arguments.
     pub(super) fn pass_top(&mut self) -> u32 {
         if self.dynamic == 0 {
             return 0;
@@ -36,7 +37,7 @@ impl<'m> Lower<'m> {
         CELL
     }
 
-    /// The stack pointer, kept until a function returns that moves it.
+    /// Saves the stack pointer if the function changes it.
     pub(super) fn keep_top(&mut self, f: &ast::Function, ret: Block) -> Option<Var> {
         let top = self.top.filter(|_| ret != self.exit && moves_top(f))?;
         let kept = self.new_var(Ty::I64);

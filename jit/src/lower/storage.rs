@@ -22,7 +22,7 @@ pub(super) struct Use {
     /// (offset, bytes) of each access.
     pub(super) accesses: Vec<(u32, u32)>,
     pub(super) address_taken: bool,
-    /// Passed to a function called for real: all of it counts.
+    /// Passed to a function called out of line: all of it counts.
     pub(super) whole: bool,
 }
 

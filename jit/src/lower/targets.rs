@@ -1,4 +1,4 @@
-//! Where calls through handles may go.
+//! Possible targets of calls through handles.
 
 use super::names::Names;
 use super::signature::{cells, layout, signature, Cells};

@@ -72,7 +72,7 @@ pub fn ty(ty: Ty) -> String {
     format!("{ty:?}").to_lowercase()
 }
 
-/// A value: what it is if it floats, else its number.
+/// A value: its definition if it is floating, else its number.
 pub fn value(f: &Func, v: Val) -> String {
     if f.block_of(v).is_some() {
         return format!("v{}", v.0);

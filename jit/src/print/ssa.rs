@@ -11,7 +11,7 @@ pub fn function(f: &Func) -> String {
     text(f, |_| String::new(), |_| String::new())
 }
 
-/// The same with shapes of values, and where lanes wait and part.
+/// The same with shapes of values, and where lanes wait and diverge.
 pub fn shapes(f: &Func, shapes: &Shapes, fr: &Frontiers) -> String {
     let of_block = |b: usize| {
         let waiting = match fr[b].is_empty() {
@@ -24,7 +24,7 @@ pub fn shapes(f: &Func, shapes: &Shapes, fr: &Frontiers) -> String {
     text(f, of_block, |v| format!("   ; {}", shape(f, shapes.get(v))))
 }
 
-/// `of_block`, `of_value`: what is said of blocks and of results.
+/// `of_block`, `of_value`: annotations of blocks and of results.
 fn text(f: &Func, of_block: impl Fn(usize) -> String, of_value: impl Fn(Val) -> String) -> String {
     let mut out = format!("function {}\n", f.name);
     for (b, block) in f.blocks.iter().enumerate() {

@@ -21,7 +21,7 @@ pub(super) struct Analysis<'a> {
 /// Shapes of all values for vectors of `lanes` lanes.
 pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32, general: bool) -> Shapes {
     let n = f.blocks.len();
-    let mut a = Analysis {
+    let mut analysis = Analysis {
         f,
         loops,
         variant,
@@ -33,31 +33,31 @@ pub fn analyse(f: &Func, loops: &Loops, variant: Variant, lanes: u32, general: b
         post: graph::post_dominators(f),
     };
     if general {
-        a.crosses = IdVec::filled(false, f.vals.len());
+        analysis.crosses = IdVec::filled(false, f.vals.len());
         f.each_operand(|v, b| {
             if f.block_of(v).is_some_and(|d| d.0 as usize != b) {
-                a.crosses[v] = true;
+                analysis.crosses[v] = true;
             }
         });
     }
     for (v, data) in f.vals.entries() {
         if data.block.is_none() {
-            a.out.of[v] = a.floating(f.inst(data.inst).kind);
+            analysis.out.of[v] = analysis.floating(f.inst(data.inst).kind);
         }
     }
     loop {
         let mut changed = false;
         for b in 0..n {
             for &i in &f.block(Block(b as u32)).insts {
-                changed |= a.inst(b, f.inst(i));
+                changed |= analysis.inst(b, f.inst(i));
             }
-            changed |= a.term(b);
+            changed |= analysis.term(b);
         }
         if !changed {
             break;
         }
     }
-    a.out
+    analysis.out
 }
 
 impl Analysis<'_> {
@@ -201,18 +201,18 @@ impl Analysis<'_> {
         }
         self.out.divergent[b] = true;
         let n = self.f.blocks.len() as u32;
-        let mut meet = self.post[b];
+        let mut join = self.post[b];
         let succs: Vec<u32> = self.f.block(Block(b as u32)).term.succs().iter().map(|s| s.0).collect();
-        let mut together = self.joins(&succs, meet);
-        // Lanes may leave these loops at different times: those whose lanes do not all meet before the iteration ends.
+        let mut together = self.joins(&succs, join);
+        // Lanes may leave these loops at different times: those whose lanes do not all reconverge before the iteration ends.
         let mut l = self.loops.of[Block(b as u32)];
         while let Some(k) = l {
             let inside = |m: u32| m < n && self.loops.contains(k, Block(m));
-            if together && inside(meet) {
+            if together && inside(join) {
                 break;
             }
-            while inside(meet) {
-                meet = self.post[meet as usize];
+            while inside(join) {
+                join = self.post[join as usize];
             }
             let mut exits = vec![];
             for &u in &self.loops.loops[k].blocks {
@@ -225,14 +225,14 @@ impl Analysis<'_> {
             }
             exits.sort_unstable();
             exits.dedup();
-            together = self.joins(&exits, meet);
+            together = self.joins(&exits, join);
             l = self.loops.loops[k].parent;
         }
         true
     }
 
-    /// Marks joins of disjoint forward paths from `starts`, up to block `end` (included) if all paths meet there: whether
-    /// they do. A path that goes round a loop first does not.
+    /// Marks joins of disjoint forward paths from `starts`, up to block `end` (included) if all paths reach it; returns whether
+    /// they do. A path that takes a back edge first does not.
     fn joins(&mut self, starts: &[u32], end: u32) -> bool {
         const NONE: u32 = u32::MAX;
         let n = self.f.blocks.len();

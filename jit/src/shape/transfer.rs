@@ -26,7 +26,7 @@ impl Analysis<'_> {
                 }
                 return Shape::Varying;
             }
-            // What callers pass, and what a function returns, differs from lane to lane.
+            // Arguments and results of functions vary.
             Kind::Argument(_) | Kind::CallFunction(_) | Kind::CallIndirect(_) => return Shape::Varying,
             Kind::Part if i.offset == 0 => return self.convert(i.args[0], ty, false, plain),
             _ => return plain,
@@ -43,7 +43,7 @@ impl Analysis<'_> {
         }
         let t = i.ty();
         let bits = ty.bits();
-        // Pairs in a register, of integers or halves, do not carry from one to the other.
+        // Packed pairs, of integers or halves: no carry passes from one to the other.
         let whole = matches!(t, Type::U32 | Type::S32 | Type::U64 | Type::S64);
         let simple = !i.has(Mod::Sat) && !i.has(Mod::Cc) && whole && t.bits() == bits;
         let konst = |k: usize| self.f.as_const(i.args[k]).map(|c| sign_extend(c, self.f.ty(i.args[k]).bits()));
@@ -66,7 +66,7 @@ impl Analysis<'_> {
                 }
                 _ => plain,
             },
-            // By a power of two, as `warpSize`, that nvcc leaves to be known later.
+            // By a power of two such as `warpSize`, which nvcc leaves as a division.
             Op::Div | Op::Rem if t.is_unsigned() && simple => match konst(1).filter(|k| k.count_ones() == 1) {
                 Some(k) if op == Op::Div => {
                     let k = k.trailing_zeros();
@@ -84,7 +84,7 @@ impl Analysis<'_> {
                 };
                 self.logic(op, sh(x), k, plain)
             }
-            // What nvcc makes of `row * 1024 + lane`, and of `thread >> 5 & 7`.
+            // nvcc makes these of `row * 1024 + lane`, and of `thread >> 5 & 7`.
             Op::Bfi => match (konst(2), konst(3)) {
                 (Some(at), Some(len)) => inserted(sh(0), sh(1), at & 255, len & 255, bits.into(), plain),
                 _ => plain,

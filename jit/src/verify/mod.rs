@@ -1,11 +1,11 @@
 //! Verifier: whether the rules of the compiler's own IR hold, after every pass, in tests and debug builds.
 //!
-//! * `violation.rs`: the rules, and what is told of one that is broken. `pre_ssa.rs`: the graph that lowering makes. `order.rs`: loops
+//! * `violation.rs`: the rules, and reports of violations. `pre_ssa.rs`: the graph that lowering makes. `order.rs`: loops
 //!   and the order of blocks. `ssa.rs`: edges, phis and definitions. `types.rs`: types of operands. `shapes.rs`: shapes and frontiers.
 //!   `plan.rs`: segments and the frame.
 //!
-//! What a pass leaves is wrong where code made of it could be wrong without a word: a value read before it is made, two values at one
-//! place of the frame. The compilation then ends with an internal error that names the pass.
+//! The rules are those whose violation could make code that is silently wrong: a use before its definition, two interfering values in one
+//! slot of the frame. The compilation then ends with an internal error that names the pass.
 
 mod order;
 mod plan;
@@ -26,7 +26,7 @@ use crate::pre_ssa::PreFunc;
 use crate::shape::Shapes;
 use violation::Checked;
 
-/// Whether anything is looked at. In release builds every function here is empty.
+/// Whether anything is verified. In release builds every function here is empty.
 const ENABLED: bool = cfg!(any(test, debug_assertions));
 
 fn after(pass: &str, name: &str, check: impl FnOnce() -> Checked) -> Result<(), Error> {
@@ -36,10 +36,10 @@ fn after(pass: &str, name: &str, check: impl FnOnce() -> Checked) -> Result<(), 
     }
 }
 
-/// What lowering has made.
+/// The graph after lowering.
 ///
 /// # Errors
-/// These of all functions here: the pass, the block and the value of the first rule that is broken.
+/// The same for all functions here: the pass, the block and the value of the first rule that is broken.
 pub fn lowered(pre: &PreFunc) -> Result<(), Error> {
     after("lower", &pre.func.name, || pre_ssa::graph(pre, false))
 }
@@ -60,7 +60,7 @@ pub fn function(pass: &str, f: &Func) -> Result<(), Error> {
     })
 }
 
-/// Shapes of a function's values, and which branches part lanes.
+/// Shapes of a function's values, and which branches are divergent.
 pub fn shapes(f: &Func, shapes: &Shapes) -> Result<(), Error> {
     after("shape", &f.name, || shapes::shapes(f, shapes))
 }
@@ -70,7 +70,7 @@ pub fn frontiers(f: &Func, shapes: &Shapes, fr: &Frontiers) -> Result<(), Error>
     after("frontier", &f.name, || shapes::frontiers(f, shapes, fr))
 }
 
-/// What is emitted.
+/// The plan.
 pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, plan: &Plan, lanes: u32) -> Result<(), Error> {
     after("plan", &f.name, || plan::plan(f, shapes, fr, plan, lanes))
 }

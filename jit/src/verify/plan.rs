@@ -1,4 +1,4 @@
-//! Rules of the plan: what segments take over, and where in the frame it lies.
+//! Rules of the plan: live-ins of segments, and their slots in the frame.
 
 use super::violation::{Checked, Rule};
 use crate::frame::held_bytes;
@@ -11,12 +11,12 @@ use crate::plan::Plan;
 use crate::segment::Segment;
 use crate::shape::{each_use, Shapes};
 
-/// What is wrong with the whole is told of this one.
+/// Violations by the whole function are reported for this block.
 const ENTRY: Block = Block(0);
 
-/// Whether every segment has what it uses, and every saved value a place.
+/// Whether every segment has what it uses, and every saved value a slot.
 pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, plan: &Plan, lanes: u32) -> Checked {
-    made_anew(f, plan)?;
+    rematerialised(f, plan)?;
     segments(f, plan)?;
     if plan.general {
         let live = liveness(f, shapes, &plan.remat);
@@ -47,7 +47,7 @@ pub fn plan(f: &Func, shapes: &Shapes, fr: &Frontiers, plan: &Plan, lanes: u32) 
 }
 
 /// See [`Plan::remat`].
-fn made_anew(f: &Func, plan: &Plan) -> Checked {
+fn rematerialised(f: &Func, plan: &Plan) -> Checked {
     for (b, block) in f.blocks.entries() {
         for i in block.insts.iter().map(|&i| f.inst(i)) {
             let Some(&r) = i.results.iter().flatten().find(|r| plan.remat.contains(r)) else { continue };
@@ -78,7 +78,7 @@ fn segments(f: &Func, plan: &Plan) -> Checked {
     Ok(())
 }
 
-/// Whether a segment makes what it uses before, or takes it over.
+/// Whether every use in a segment has a definition before it, or is a live-in.
 fn takes_over(f: &Func, shapes: &Shapes, plan: &Plan, s: &Segment) -> Checked {
     let succs = |b: Block| match &f.block(b).term {
         Term::Suspend { .. } => vec![],
@@ -98,7 +98,7 @@ fn takes_over(f: &Func, shapes: &Shapes, plan: &Plan, s: &Segment) -> Checked {
     result
 }
 
-/// Whether values that are in the frame at the same time lie in it one beside the other.
+/// Whether values that interfere have disjoint slots.
 fn places(f: &Func, shapes: &Shapes, plan: &Plan, lanes: u32, b: Block, values: Vec<Val>) -> Checked {
     let mut places: Vec<(u32, u32, Val)> = vec![];
     for v in values {

@@ -7,7 +7,7 @@ use crate::id_vec::Id;
 use crate::ir::*;
 use crate::shape::{Shape, Shapes};
 
-/// Whether patterns and anchors are on values that may have them, and lanes part where the conditions say so.
+/// Whether patterns and anchors are on values that may have them, and branches are divergent where their conditions are.
 pub fn shapes(f: &Func, shapes: &Shapes) -> Checked {
     let succs: Vec<Vec<u32>> = f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect();
     let dominators = Dominators::new(0, &succs);

@@ -1,4 +1,4 @@
-//! A function that breaks each rule, and that it is found.
+//! Each rule: a function that breaks it, and that the verifier finds it.
 
 use super::violation::{Checked, Rule};
 use super::{order, plan, pre_ssa, shapes, ssa, types};
@@ -13,7 +13,7 @@ use kernel_abi::{Isa, Variant, WARP};
 use ptx::table::Op;
 use smallvec::smallvec;
 
-/// A loop whose lanes leave it together, a barrier, and a branch at which lanes part.
+/// A loop whose lanes leave it together, a barrier, and a divergent branch.
 const KERNEL: &str = ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p, .param .u32 n)\n{
     .reg .pred %p<4>; .reg .b32 %r<8>; .reg .b64 %rd<4>;
     ld.param.u64 %rd1, [p]; ld.param.u32 %r5, [n]; mov.u32 %r1, %tid.x;
@@ -80,8 +80,8 @@ impl Passes {
         self.f.insts[self.find(Kind::Op(op)).2].results[0].unwrap()
     }
 
-    /// The block at which lanes part.
-    fn parting(&self) -> Block {
+    /// The block with the divergent branch.
+    fn diverging(&self) -> Block {
         Block(self.shapes.divergent.iter().position(|&d| d).unwrap() as u32)
     }
 }
@@ -109,7 +109,7 @@ fn breaks(rule: Rule) -> Break {
             guarded.guard = Some((number, false));
         },
         Rule::Condition => |p| {
-            let (b, number) = (p.parting(), p.result(Op::Ld));
+            let (b, number) = (p.diverging(), p.result(Op::Ld));
             let Term::Cond { p, .. } = &mut p.f.blocks[b].term else { panic!("a branch") };
             *p = number;
         },
@@ -169,7 +169,7 @@ fn breaks(rule: Rule) -> Break {
             p.shapes.of[product] = anchored(loaded);
         },
         Rule::Divergence => |p| {
-            let b = p.parting();
+            let b = p.diverging();
             p.shapes.divergent[b.index()] = false;
         },
         Rule::FrontierAbove => |p| p.frontiers[1].insert(0, 0),
@@ -229,7 +229,7 @@ fn errors_name_pass_block_and_value() {
     assert!(error.message.contains(&start), "{}", error.message);
 }
 
-/// In debug builds every kernel whose lanes may be anywhere is a large one. This is what the passes make of small ones.
+/// In debug builds every kernel in general mode counts as large. This covers small ones.
 #[test]
 fn rules_hold_for_small_general_kernels() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/filetests");
@@ -243,7 +243,7 @@ fn rules_hold_for_small_general_kernels() {
         let entries = entries.filter(|(_, f)| f.kind == ptx::ast::FunctionKind::Entry && f.body.is_some());
         for (index, _) in entries {
             let mut facts = crate::lower::Facts::of(&module, index, variant);
-            facts.meets = true;
+            facts.lane_waits = true;
             let Ok(mut pre) = crate::lower::lower(&module, &facts, index) else { continue };
             let loops = crate::order::order(&mut pre);
             let f = crate::ssa::build(pre);

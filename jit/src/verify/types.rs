@@ -1,7 +1,7 @@
 //! Types of operands and results.
 //!
-//! PTX's checker has looked at the program's own instructions; this looks at what the passes have made of them, and of operands that
-//! lowering adds. Registers of integers and floats of one width may stand for each other, as in PTX.
+//! The parser has checked the program's instructions; this checks them after the passes, and the operands that lowering adds. Registers
+//! of integers and floats of one width may stand for each other, as in PTX.
 
 use super::violation::{Checked, Rule};
 use crate::ir::*;
@@ -98,7 +98,7 @@ impl Want {
     }
 }
 
-/// What an instruction asks for: of its first operands, and of all its results.
+/// What an instruction requires of its first operands and of all its results.
 struct Wants {
     args: SmallVec<[Want; 4]>,
     /// Whether there may be more operands than these.
@@ -170,7 +170,7 @@ fn wants(f: &Func, i: &Inst) -> Option<Wants> {
     }
 }
 
-/// After the instruction table: loads, stores and atomic operations, and what only computes.
+/// From the instruction table: loads, stores and atomic operations, and pure computations.
 fn operation(op: Op, i: &Inst) -> Option<Wants> {
     let info = table::info(op, &i.mods);
     if let Some(memory) = info.access() {

@@ -1,4 +1,4 @@
-//! Rules of the IR, and what is told where one is broken.
+//! Rules of the IR, and reports of violations.
 
 use crate::error::{Error, ErrorExt};
 use crate::ir::{Block, Val};
@@ -23,49 +23,49 @@ macro_rules! rules {
 
 rules! {
     // The graph, before and after SSA.
-    Target = "an edge goes to a block that there is",
-    Ended = "every block has an end",
+    Target = "an edge leads to a block that exists",
+    Ended = "every block has a terminator",
     Variable = "a register is one of the function's",
     Copied = "a copy has one source and one destination",
     FloatsBeforeSsa = "an operand that is no register is a floating value",
-    SuspendOnce = "a suspend point is that of one block",
+    SuspendOnce = "a suspend point belongs to one block",
     Guard = "a guard is a predicate, on an instruction that has effects",
-    Condition = "a branch goes by a predicate, a switch by a 32-bit number",
+    Condition = "the condition of a branch is a predicate, that of a switch 32 bits wide",
     // Loops and the order of blocks.
     LoopContiguous = "a loop's blocks are contiguous, its header the first",
-    LoopLatch = "the one edge back to a loop's header is that of its last block",
+    LoopLatch = "the one back edge of a loop is that of its last block",
     LoopNest = "a loop lies within its parent, and a block's loop is the innermost one",
-    Backward = "an edge back goes to the header of a loop around it",
-    LoopExit = "an edge out of a loop has a block of its own, and captures are made there only",
+    Backward = "a back edge leads to the header of a loop around it",
+    LoopExit = "an exit edge of a loop has its own block, and only such blocks have captures",
     // SSA.
     Preds = "a block's predecessors are the blocks that lead to it, each once",
-    Reached = "control comes to every block",
+    Reached = "every block is reachable",
     PhiFirst = "phis are the first instructions of a block",
     PhiArity = "a phi has one operand for each predecessor",
     Once = "an instruction is in one block, once",
-    Floats = "constants, parameters and addresses float, and nothing else does",
-    Made = "a value is a result of the instruction and in the block that it names",
-    Dominance = "a definition comes before every use",
-    Table = "an index is one of its table's",
-    OperandCount = "an instruction has as many operands and results as its kind asks for",
+    Floats = "constants, parameters and addresses are floating values, and nothing else is",
+    Made = "a value is a result of its defining instruction, in its block",
+    Dominance = "a definition dominates every use",
+    Table = "an index lies within its table",
+    OperandCount = "an instruction has as many operands and results as its kind requires",
     OperandType = "the types of operands fit the instruction",
     ResultType = "the types of results fit the instruction",
     // Shapes and frontiers.
     Pattern = "only 32- and 64-bit integers have patterns and anchors",
     Anchor = "an anchor is a 32-bit value that is made before what it anchors",
-    Divergence = "lanes part where the condition is not uniform, and only there",
-    FrontierAbove = "lanes wait at higher blocks only, which are listed in their order",
+    Divergence = "a branch is divergent where its condition is not uniform, and only there",
+    FrontierAbove = "lanes wait at blocks of higher number only, which are listed in ascending order",
     FrontierClosed = "where lanes may wait at the end of a block, they may at the blocks that run next",
     // The plan.
-    Remat = "what is made anew needs nothing that is not",
-    Segment = "a segment begins where its suspend point goes on, and ends at others",
-    LiveIn = "a segment takes over what it uses and does not make",
-    Slot = "a value that is taken over has a place in the frame, aligned and to itself",
+    Remat = "a rematerialised value depends on floating and rematerialised values only",
+    Segment = "a segment begins where its suspend point resumes, and ends at others",
+    LiveIn = "what a segment uses and does not define is among its live-ins",
+    Slot = "a live-in has a slot in the frame, aligned, which no interfering value has",
     Frame = "a frame is its header and its units",
-    Pending = "lanes that may wait at a block are kept track of",
+    Pending = "a block at which lanes may wait has a mask of them",
 }
 
-/// A rule that does not hold, and where.
+/// A violation: the rule, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     pub rule: Rule,

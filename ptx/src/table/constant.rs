@@ -53,8 +53,8 @@ impl Constant {
         }
     }
 
-    /// In words.
-    pub(crate) fn told(self) -> String {
+    /// What it must be, for a message.
+    pub(crate) fn description(self) -> String {
         match self {
             Constant::Within(first, last) | Constant::LowWithin(first, last) => format!("{first} to {last}"),
             Constant::OneOf(list) => list.iter().map(i64::to_string).collect::<Vec<_>>().join(" or "),

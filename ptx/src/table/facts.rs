@@ -28,7 +28,7 @@ pub enum Memory {
     Barrier,
     /// Orders accesses, and makes none.
     Order,
-    /// Says where lines of a cache are kept, or that they are not wanted any more.
+    /// Cache control: prefetches, keeps or discards lines.
     Lines,
     /// Anything, anywhere.
     Any,
@@ -56,25 +56,25 @@ pub enum Scope {
     Block,
 }
 
-/// What happens besides reading and writing registers and memory.
+/// Side effects other than on registers and memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     None,
-    /// Goes elsewhere, or ends the thread in an orderly way.
+    /// Branches, returns, or ends the thread.
     Jumps,
     /// Runs a function.
     Calls,
     /// Ends the grid with an error.
     Traps,
-    /// Lets others run.
+    /// Sleeps, while other threads run.
     Sleeps,
 }
 
-/// How a result comes from the operands, as far as passes follow addresses, steps of loops and copies through instructions. What
-/// modifiers do besides, such as to round or to take the upper half of a product, is for the pass to know.
+/// How a result depends on the operands, for passes that follow addresses, induction variables and copies. Effects of modifiers, such as
+/// to round or to take the upper half of a product, are for the pass to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Derived {
-    /// In none of the ways below.
+    /// In any other way.
     Otherwise,
     /// Is the first operand, maybe as an address in another space.
     Copy,
@@ -95,7 +95,7 @@ pub enum Derived {
     Number,
 }
 
-/// When the first result of something that is more than a computation is the same for all lanes.
+/// When the first result of an instruction that is not pure is uniform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Uniform {
     Never,
@@ -140,10 +140,10 @@ pub struct Sources {
     pub elsewhere: OperandType,
 }
 
-/// Instructions that the compiler translates by the same code, or `Own`.
+/// Groups of instructions that the compiler lowers and emits by the same code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// By code for this opcode.
+    /// None: code for this opcode alone.
     Own,
     /// Arithmetic on integers or floating-point numbers, as the type says.
     Arithmetic,
@@ -161,7 +161,7 @@ pub enum Family {
     Matrix,
     /// Hints about lines of a cache.
     Cache,
-    /// What has no effect that a program can see.
+    /// No effect that a program can observe: no code.
     Nothing,
 }
 
@@ -190,21 +190,21 @@ pub struct OpInfo {
     pub action: Action,
     pub derived: Derived,
     pub uniform: Uniform,
-    /// Takes hardly more than one instruction of the host: as well done again as kept.
+    /// Costs about one instruction of the host: as cheap to recompute as to reload.
     pub cheap: bool,
     /// Its results are never subnormal where it has `.ftz` and its type is `.f32`.
     pub flushes: bool,
     /// Adds or subtracts the carry flag that another instruction has set.
     pub carries_in: bool,
-    /// Its last operand names the lanes that it is for.
+    /// Its last operand is a member mask.
     pub members: bool,
-    /// Done by a unit beside the cores for a warp: textures, matrices, asynchronous copies and their barriers.
+    /// Executed by a special unit for a warp: textures, matrices, asynchronous copies and their barriers.
     pub unit: bool,
-    /// State spaces of variables that it reaches without naming one; none where any may be meant.
+    /// State spaces that it may access without a state space modifier; empty for any.
     pub reaches: &'static [Space],
     /// Takes the address of a variable that is named in the place of its first source.
     pub addresses: bool,
-    /// Without a state space it is about that of the variable that it names.
+    /// Without a state space modifier it accesses that of the variable that it names.
     pub follows: bool,
     pub family: Family,
     /// Types of sources: of literals there, and of registers but for the wider ones that some instructions allow.
@@ -216,26 +216,26 @@ pub struct OpInfo {
     pub constants: &'static [(usize, Constant)],
     /// `_` may stand for the (first) result.
     pub discards: bool,
-    /// Values in a register that are worked on each for itself and selected as parts of it (`r.b3210`): 1, 2 or 4.
+    /// SIMD lanes within a register, which can be selected as parts of it (`r.b3210`): 1, 2 or 4.
     pub lanes: u32,
     /// Modifiers of its own (those without a name in [`Mod`]) that are known.
     pub words: &'static [&'static str],
-    /// Compiled at all.
-    pub done: bool,
+    /// Supported by the compiler.
+    pub supported: bool,
 }
 
 impl OpInfo {
     /// Whether executing the instruction does nothing but compute its results from its arguments: then it may be removed, repeated
     /// and executed for lanes that do not come to it.
     pub fn is_pure(&self) -> bool {
-        self.done
+        self.supported
             && !self.unit
             && self.memory == Memory::None
             && self.scope == Scope::Thread
             && self.action == Action::None
     }
 
-    /// What each thread does for itself at the address that is an operand: loads, stores and atomic operations.
+    /// The access of each thread at the address operand: loads, stores and atomic operations.
     pub fn access(&self) -> Option<Memory> {
         let own = !self.unit && matches!(self.memory, Memory::Read | Memory::Write | Memory::Update);
         own.then_some(self.memory)
@@ -307,7 +307,7 @@ impl OpInfo {
         OpInfo { action, ..self }
     }
     pub(super) const fn refused(self) -> OpInfo {
-        OpInfo { done: false, ..self }
+        OpInfo { supported: false, ..self }
     }
 }
 
@@ -335,7 +335,7 @@ pub(super) const VALUE: OpInfo = OpInfo {
     discards: false,
     lanes: 1,
     words: &[],
-    done: true,
+    supported: true,
 };
 
 /// Has no result.

@@ -78,7 +78,7 @@ const WGMMA_SHAPES: &str = "m64n8k8 m64n16k8 m64n24k8 m64n32k8 m64n40k8 m64n48k8
     m64n136k256 m64n144k256 m64n152k256 m64n160k256 m64n168k256 m64n176k256 m64n184k256 m64n192k256 \
     m64n200k256 m64n208k256 m64n216k256 m64n224k256 m64n232k256 m64n240k256 m64n248k256 m64n256k256";
 
-/// Whether the order of a modifier among those of its sort says something.
+/// Whether the order among modifiers of one sort is significant.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Type,

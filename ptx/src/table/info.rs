@@ -1,7 +1,7 @@
 //! What each opcode does beyond computing a value: one row per opcode, which every pass of the compiler reads.
 //!
 //! The match has no wildcard: an opcode without a row does not compile. A row names the modifiers that tell its forms apart
-//! ([`OpInfo::words`]); what carries another one is a form that nobody has thought of, and is refused ([`refusal`]).
+//! ([`OpInfo::words`]); a form with any other modifier is unknown, and refused ([`refusal`]).
 
 use super::constant::{Constant, ALIGNMENT, ARRIVALS, BULK, IGNORED, LINE};
 use super::facts::{
@@ -15,7 +15,7 @@ const GEOMETRY: &[&str] =
     &["1d", "2d", "3d", "a1d", "a2d", "cube", "acube", "2dms", "a2dms", "base", "level", "grad", "r", "g", "b", "a"];
 /// Dimensions of surfaces, formatted or not, and what happens beyond the edge.
 const SURFACE: &[&str] = &["b", "p", "1d", "2d", "3d", "a1d", "a2d", "trap", "zero"];
-/// What textures and surfaces are asked for: their properties, and `level`, of which one is asked.
+/// Queries of textures and surfaces: their properties, and `level`, which selects a mipmap level.
 const QUERIES: &[&str] = &[
     "width",
     "height",
@@ -51,7 +51,7 @@ const FENCES: &[&str] = &[
     "sync_restrict::shared::cta",
 ];
 
-/// Has a result that other lanes' operands are part of. Forms without `.sync` are for the lanes that execute them together.
+/// Combines operands of several lanes. Forms without `.sync` are for the lanes that execute them together.
 fn voting(mods: &[Mod]) -> OpInfo {
     OpInfo { members: mods.contains(&Mod::Sync), ..VALUE.of_warp() }.family(Family::Warp)
 }
@@ -145,9 +145,9 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
 
         Mapa => VALUE.reaches(&[Space::Shared]).addresses(true),
         Getctarank => VALUE.reaches(&[Space::Shared]).addresses(true).result(COUNT),
-        // A policy is a number that nothing looks into.
+        // A policy is an opaque number without effect.
         Createpolicy => VALUE.reaches(DATA).words(&["range", "fractional", "cvt", "L2"]),
-        // What they tell the hardware has no effect that a program can see.
+        // Hints to the hardware.
         Griddepcontrol => PLAIN.family(Family::Nothing).words(&["launch_dependents", "wait"]),
         Setmaxnreg => PLAIN.family(Family::Nothing).constants(&[(0, Constant::Multiple(8, 24, 256))]),
         Pmevent => {
@@ -233,7 +233,7 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
             ])
         }
 
-        // Matrix forms are told apart by `jit`'s parsers of them, which know each word: see `matrix` there.
+        // Matrix forms are parsed by `jit`, which knows each modifier: see `matrix` there.
         Wmma if has("load") => matrix(VALUE).accessing(Read).sources(COUNT).words(WMMA),
         Wmma if has("store") => matrix(PLAIN).accessing(Write).sources(COUNT).words(WMMA),
         Wmma => matrix(VALUE).words(WMMA),
@@ -244,7 +244,7 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
 
         Alloca => VALUE.acting(Action::Traps).constants(&[(2, ALIGNMENT)]),
         Stacksave => VALUE,
-        // Its destination is the pointer that no operand names.
+        // Its destination, the stack pointer, is implicit.
         Stackrestore => PLAIN,
         Multimem => OpInfo { dest: has("ld_reduce"), ..PLAIN }.accessing(Update).refused(),
         Tensormap => PLAIN.accessing(Write).refused(),
@@ -294,7 +294,7 @@ const MMA: &[&str] = &[
 /// opcode. Forms that only their types tell apart are refused where they are compiled.
 pub fn refusal(op: Op, mods: &[Mod]) -> Option<Option<&'static str>> {
     let known = info(op, mods);
-    if !known.done {
+    if !known.supported {
         return Some(None);
     }
     mods.iter()
@@ -342,7 +342,7 @@ mod tests {
                     if !other && op != Op::Createpolicy && !mods.contains(&Mod::Other("pending_count")) {
                         assert_eq!(form.operands.contains('['), known.memory != Memory::None, "{}", row.form);
                     }
-                    assert!(!known.is_pure() || known.dest || op_is_nothing(op), "{}", row.form);
+                    assert!(!known.is_pure() || known.dest || has_no_effect(op), "{}", row.form);
                 }
             }
             let words = info(op, &[]).words.iter();
@@ -367,7 +367,7 @@ mod tests {
     /// Sources and results of computations have the types that the forms give them, as far as their sizes go.
     #[test]
     fn types_are_those_of_the_forms() {
-        // What these take is looked at by nobody, and by code of their own.
+        // Operands of these are ignored, or lowered by special code.
         let ops = Op::ALL.iter().copied().filter(|op| !matches!(op, Op::Createpolicy | Op::Mapa));
         for (op, row) in ops.flat_map(|op| rows(op).iter().map(move |row| (op, row))) {
             let form = Form::parse(row.form);
@@ -406,7 +406,7 @@ mod tests {
         }
     }
 
-    fn op_is_nothing(op: Op) -> bool {
+    fn has_no_effect(op: Op) -> bool {
         matches!(op, Op::Griddepcontrol | Op::Setmaxnreg | Op::Pmevent | Op::Stackrestore)
     }
 

@@ -1,4 +1,4 @@
-//! What modifiers ask of each other, where the rows of the table do not say it.
+//! Constraints among modifiers that the rows of the table do not express.
 
 use super::Op;
 use crate::ast::Type;
@@ -88,7 +88,7 @@ pub(crate) fn check(op: Op, words: &[&str], types: &[Type], level: Level) -> Res
         }
         Op::Mov | Op::Suld | Op::Sust => vector(words, types)?,
         Op::Createpolicy => {
-            // Of two priorities the second is the one that the rest of the lines get.
+            // Of two priorities the second applies to the rest of the lines.
             let second = words.iter().filter(|w| w.starts_with("L2::")).nth(1);
             if second.is_some_and(|w| !matches!(*w, "L2::evict_first" | "L2::evict_unchanged")) {
                 return Err("the second priority is '.L2::evict_first' or '.L2::evict_unchanged'".into());
@@ -210,7 +210,7 @@ fn is_global(words: &[&str]) -> bool {
     words.contains(&"global") || !words.iter().any(|w| super::space_of(w).is_some())
 }
 
-/// What is said to the caches is about global memory.
+/// Cache hints apply to global memory only.
 fn hints(words: &[&str]) -> Result<(), String> {
     let hint = words.iter().find(|w| w.starts_with("L1::") || w.starts_with("L2::"));
     match hint.filter(|_| !is_global(words)) {

@@ -5,7 +5,7 @@
 use super::{Needs, Op};
 use crate::ast::Type;
 
-/// Groups of opcodes that a line below is about.
+/// Groups of opcodes that a line below applies to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum On {
     All,
@@ -124,7 +124,7 @@ pub(crate) fn of_declaration(word: &str) -> Needs {
 }
 
 /// Instructions that exist on targets with a letter only: `(opcode, words, targets)`. The words are alternatives, of
-/// which one is there with all of its own; without any it is about the opcode. Of several lines the last counts.
+/// which one is there with all of its own; without any it applies to the opcode. Of several lines the last counts.
 const CONFINED: &[(Op, &str, &str)] = &[
     (Op::Wgmma, "", "90a"),
     (Op::Setmaxnreg, "", "90a 100f 110f 120f"),

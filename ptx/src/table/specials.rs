@@ -69,12 +69,12 @@ pub(crate) fn fits(special: Special, ty: Type, converted: bool) -> bool {
 }
 
 impl Special {
-    /// Whether reading it again gives something else.
+    /// Whether its value changes while a thread runs.
     pub fn is_clock(self) -> bool {
         use Special::*;
         match self {
             Clock | ClockHi | Clock64 | GlobalTimer | GlobalTimerLo | GlobalTimerHi => true,
-            // Counters of events that do not happen.
+            // Performance counters, which are always 0.
             Pm(_) | Pm64(_) => false,
             Tid(_)
             | NTid(_)

@@ -1,7 +1,7 @@
 //! Floating-point numbers to integers.
 //!
 //! LLVM's saturating conversions work lane by lane, so the host's vector conversions are used instead, which give one
-//! fixed value for everything out of range, and that value is mended.
+//! fixed value for everything out of range, and that value is corrected.
 
 use crate::emit::state::Emit;
 use baseline::build::{FloatCmp, V};

@@ -20,7 +20,7 @@ impl Emit<'_> {
     /// With AVX-512, one Newton step from an estimate good to 2^-14. For 0 and infinity the step's error term is NaN;
     /// the minimum replaces it by a number that leaves the estimate (infinity, zero) as it is. Elsewhere the
     /// hardware's estimate takes subnormal numbers for zeros, and an exact root and quotient cost little more than two
-    /// steps and their mending.
+    /// steps and their correction.
     pub(super) fn reciprocal_root(&self, x: V) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);

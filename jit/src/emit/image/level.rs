@@ -1,6 +1,6 @@
 //! Levels of detail: which levels of a mipmap a lane reads, and with what weights.
 //!
-//! Lanes may want different levels: one after the other is sampled, each by all lanes, and every lane takes its own.
+//! Lanes may need different levels: each is sampled by all lanes in turn, and every lane selects its own.
 
 use crate::emit::state::Emit;
 use baseline::build::{FloatCmp, IntCmp, V};

@@ -113,7 +113,7 @@ impl Emit<'_> {
         Ok(sums.iter().zip(types).map(|(&a, &t)| ll.load(t, a, 64)).collect())
     }
 
-    /// Tests one handle and runs `body`; what is no live object's ends the grid (or is nobody's: no lane takes part).
+    /// Tests one handle and runs `body`; a handle of no live object ends the grid (unless no lane is active).
     fn with_image(
         &mut self,
         handle: V,
@@ -149,8 +149,7 @@ impl Emit<'_> {
         Ok(out.into_iter().zip(types).map(value).collect())
     }
 
-    /// In checked code, has the executor look at an image that is watched. Goes to `join` if it must not be used; returns from
-    /// where.
+    /// In checked code, asks the executor about a watched image. Branches to `join` if it must not be used; returns the block that does.
     fn ask_for_image(&mut self, handle: V, i: &Inst, join: Bb) -> Option<Bb> {
         let ll = self.ll;
         let checks = self.x.variant.checks;
@@ -231,7 +230,7 @@ impl Emit<'_> {
         (self.function.func, self.function.entry, self.mask, self.memory.scratch) =
             (f, entry, ll.ones(self.mask_t()), [None; 2]);
         ll.at_end(start);
-        // Lanes that take no part may hold anything, but one thing.
+        // Inactive lanes may hold any value, but a fixed one.
         let args: Vec<V> = (0..params.len() as u32).map(|k| ll.freeze(ll.param(f, k))).collect();
         let out = body(self, &args);
         ll.ret(ll.pack(&out));

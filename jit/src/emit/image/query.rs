@@ -14,9 +14,9 @@ impl Emit<'_> {
     pub(super) fn query(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let has = |name: &'static str| i.has(Mod::Other(name));
-        // Channel types and orders are numbers of a source language's, and CUDA has none for them.
+        // Channel types and orders are numbers that the source language defines, and CUDA defines none.
         if has("channel_data_type") || has("channel_order") {
-            return Err(unsupported(format!("`{}`", self.spelled(i))));
+            return Err(unsupported(self.spelled(i)));
         }
         let object = if op == Op::Txq { Object::Texture } else { Object::Surface };
         let lod = i.args.get(1).map(|&v| self.vector(v));
@@ -45,7 +45,7 @@ impl Emit<'_> {
                 ll.zext(linear, ll.int(32))
             } else {
                 let axis = ["addr_mode_0", "addr_mode_1", "addr_mode_2"].iter().position(|n| has(n));
-                let axis = axis.ok_or_else(|| unsupported(format!("`{}`", e.spelled(i))))?;
+                let axis = axis.ok_or_else(|| unsupported(e.spelled(i)))?;
                 byte(offset_of!(Image, address) + axis)
             };
             Ok(vec![ll.splat(x, e.w)])
@@ -82,7 +82,7 @@ impl Emit<'_> {
         ll.select(flat, layers, cubes)
     }
 
-    /// The same for handles that differ: a mask. What is no entry of the table is not read.
+    /// The same for varying handles: a mask. Only entries of the table are read.
     fn are_live(&mut self, handle: Val, object: Object) -> V {
         let ll = self.ll;
         let (base, size) = (self.field_i64(offset_of!(Cta, images)), self.field_i64(offset_of!(Cta, images_size)));

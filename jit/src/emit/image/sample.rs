@@ -174,7 +174,7 @@ impl Emit<'_> {
         ([self.index(i, axis), self.index(next, axis)], weights)
     }
 
-    /// The lower of those indices, as it comes, and the weights of both.
+    /// The lower of those indices, before addressing, and the weights of both.
     pub(super) fn around(&self, u: V) -> (V, [V; 2]) {
         let ll = self.ll;
         let (i, a) = self.split(ll.fsub(u, ll.c_real(self.floats(), 0.5)));

@@ -14,12 +14,12 @@ use kernel_abi::{args, Element, Helper, Image, ImageFault, Level};
 use ptx::ast::{Mod, Type};
 use std::mem::offset_of;
 
-/// Where the lanes of one access go.
+/// Addresses of the lanes of one access.
 struct Spot {
     base: V,
     /// In words where the access has at least four bytes, else in bytes. All of them inside of the surface.
     offsets: V,
-    /// Lanes that have something there.
+    /// Lanes inside of the surface.
     lanes: V,
 }
 
@@ -68,7 +68,7 @@ impl Emit<'_> {
         let coordinates = self.surface_coordinates(i, g);
         let data = self.surface_data(i, g);
         if data.len() != n as usize {
-            return Err(Error::invalid(format!("`{}` of {} values", self.spelled(i), data.len())));
+            return Err(Error::invalid(format!("{} of {} values", self.spelled(i), data.len())));
         }
         if i.has(Mod::Other("p")) {
             return self.formatted_store(i, g, coordinates, data);
@@ -285,7 +285,7 @@ impl Emit<'_> {
             (Mod::Or, Action::Or),
         ];
         let action = actions.into_iter().find(|(m, _)| i.has(*m)).map(|a| a.1);
-        let action = action.ok_or_else(|| unsupported(format!("`{}`", self.spelled(i))))?;
+        let action = action.ok_or_else(|| unsupported(self.spelled(i)))?;
         let (formatted, size) = (i.has(Mod::Other("p")), ty.size());
         let mut at = self.surface_coordinates(i, g);
         if formatted {
@@ -293,7 +293,7 @@ impl Emit<'_> {
         }
         let data = self.surface_data(i, g);
         let elem = ll.int(size * 8);
-        // Of `.b32` and `.b64` data the surface's format says whether they have signs.
+        // The surface's format decides whether `.b32` and `.b64` data are signed.
         let (unsigned, signed) = if size == 4 { (Type::U32, Type::S32) } else { (Type::U64, Type::S64) };
         let by_format = formatted && matches!(action, Action::Min | Action::Max);
         let ty = if by_format { unsigned } else { ty };
@@ -327,7 +327,7 @@ impl Emit<'_> {
     fn surface_geometry(&self, i: &Inst) -> Result<Geometry, Error> {
         match Geometry::of(&i.mods) {
             Some(g) if !g.cube() => Ok(g),
-            _ => Err(unsupported(format!("`{}`", self.spelled(i)))),
+            _ => Err(unsupported(self.spelled(i))),
         }
     }
 
@@ -343,7 +343,7 @@ impl Emit<'_> {
             .collect()
     }
 
-    /// Finds the places of accesses of `bytes` bytes and treats those outside as the instruction says.
+    /// Addresses of accesses of `bytes` bytes, with the instruction's out-of-bounds mode applied.
     fn surface_spot(&mut self, i: &Inst, image: V, g: Geometry, at: &[V], bytes: V) -> Result<Spot, Error> {
         let ll = self.ll;
         let t = self.words();

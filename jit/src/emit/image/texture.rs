@@ -38,7 +38,7 @@ struct Place<'a> {
     geometry: Geometry,
     layer: Option<V>,
     at: &'a [V],
-    /// Texels to go further in each dimension, or nothing.
+    /// Texel offset in each dimension, or nothing.
     steps: &'a [V],
 }
 
@@ -46,7 +46,7 @@ impl Emit<'_> {
     pub(super) fn texture(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let g = Geometry::of(&i.mods).ok_or_else(|| unsupported(self.spelled(i)))?;
         let dtype = i.ty();
-        // Channels in a register, and those that somebody reads: none behind the last of them is fetched.
+        // Channels in a register, and those that are used: none behind the last of them is fetched.
         let each = if dtype == Type::F16x2 { 2 } else { 1 };
         let n = i.results.iter().rposition(Option::is_some).map_or(0, |k| k + 1) * each;
         if n == 0 {
@@ -54,7 +54,7 @@ impl Emit<'_> {
         }
         let integers = i.types().last() == Some(Type::S32);
         if integers && g.cube() {
-            return Err(Error::invalid(format!("`{}`: cubes take coordinates of type .f32", self.spelled(i))));
+            return Err(Error::invalid(format!("{}: cubes take coordinates of type .f32", self.spelled(i))));
         }
         let detail = Detail::of(i);
         let behind = match detail {
@@ -89,7 +89,7 @@ impl Emit<'_> {
         for (k, &v) in i.args[1..].iter().enumerate() {
             let x = self.vector(v);
             let x = self.cast_bits(x, if k < layers || k >= steps { ll.int(32) } else { elem });
-            // Of an offset hardware has four bits with a sign: -8 to 7.
+            // Hardware has signed offsets of four bits: -8 to 7.
             let up = ll.c(self.words(), 28);
             args.push(if k >= steps { ll.ashr(ll.shl(x, up), up) } else { x });
         }
@@ -193,7 +193,7 @@ impl Emit<'_> {
         self.along_axis(image, &flat, dx, dy, n, &mut sample)
     }
 
-    /// Coordinates of a level, so many of its texels further.
+    /// Coordinates of a level plus a texel offset.
     fn stepped(&mut self, image: V, level: V, at: &[V], steps: &[V]) -> Vec<V> {
         let ll = self.ll;
         if steps.is_empty() {

@@ -3,7 +3,7 @@
 //! The address and the stride are the same in all lanes. One test tells whether the whole matrix lies in the arena; if
 //! not, it goes through the executor's helper, 32 elements at a time.
 
-use crate::emit::access::{Access, Tracked, Travel};
+use crate::emit::access::{Access, Atomicity, Tracked};
 use crate::emit::state::Emit;
 use crate::error::{Error, ErrorExt};
 use crate::ir::Inst;
@@ -217,10 +217,10 @@ impl Emit<'_> {
                     loose: false,
                     shared: false,
                     param: false,
-                    travel: Travel::Apart,
+                    atomicity: Atomicity::Elements,
                     pc: 0,
                     raced: Default::default(),
-                    spared: Default::default(),
+                    elided: Default::default(),
                     tracked: Tracked::default(),
                 };
                 let unpack = e.unpack_function(&a);

@@ -19,7 +19,7 @@ pub(super) struct Images {
 }
 
 impl Emit<'_> {
-    /// The block that has just been emitted is emitted again: its fragments' uses are all to come.
+    /// Resets the counts of uses before a block is emitted once more.
     pub(in crate::emit) fn restart_slots(&mut self) {
         if let Some(s) = self.memory.matrices.take() {
             self.memory.matrices = Some(Slots::new(self.f, self.x.plan.general, s.block));
@@ -53,7 +53,7 @@ impl Emit<'_> {
         Images { at: place, fragment: None }
     }
 
-    /// An operand has been used for the last time by this instruction, and its slot's size fits: the result's place.
+    /// The slot of an operand whose last use is this instruction, if it has the size of the result.
     pub(super) fn reuse(&mut self, i: &Inst, c: &Images, bytes: u64) -> Option<V> {
         let id = c.fragment?;
         let own = self.result_fragment(i)?;
@@ -89,7 +89,7 @@ impl Emit<'_> {
         i.results.iter().flatten().next().map(|r| self.f.vals[*r].inst)
     }
 
-    /// Operands have been used: slots without further uses are free again.
+    /// Frees the slots of operands without further uses.
     pub(super) fn release(&mut self, operands: &[Images]) {
         let slots = self.slots();
         for id in operands.iter().filter_map(|o| o.fragment) {

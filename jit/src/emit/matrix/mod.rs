@@ -1,10 +1,11 @@
 //! Matrix instructions: `wmma`, `mma`, `ldmatrix`, `stmatrix`, `movmatrix`.
 //!
-//! Operands pass through memory on the stack, as *images*: a register's 32 lanes one after the other (see `crate::matrix`). The work is done by functions, one for each shape and type that a kernel uses: kernels with
-//! thousands of unrolled multiplications stay small.
+//! Operands pass through memory on the stack, as *images*: a register's 32 lanes one after the other (see `crate::matrix`). The work is
+//! done by functions, one for each shape and type that a kernel uses: kernels with thousands of unrolled multiplications stay small.
 //!
 //! * `tile.rs`: the multiplication of tables in memory; images to tables and back. `product.rs`: `mma` and `wmma.mma`.
-//! * `slots.rs`: where fragments lie between instructions. `images.rs`: operands and results in memory. `fragment.rs`: `wmma.load`, `wmma.store`. `rows.rs`: `ldmatrix`, `stmatrix`, `movmatrix`.
+//! * `slots.rs`: where fragments lie between instructions. `images.rs`: operands and results in memory. `fragment.rs`: `wmma.load`,
+//!   `wmma.store`. `rows.rs`: `ldmatrix`, `stmatrix`, `movmatrix`.
 
 mod fragment;
 mod images;
@@ -34,7 +35,7 @@ impl Emit<'_> {
         }
     }
 
-    /// A function of its own, made once: `void name(params...)`. `build` emits its body.
+    /// An outlined function, emitted at its first use: `void name(params...)`. `build` emits its body.
     fn outline(
         &mut self,
         name: &str,

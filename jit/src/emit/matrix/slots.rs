@@ -1,7 +1,7 @@
 //! Where fragments lie between matrix instructions.
 //!
-//! A fragment that one matrix instruction makes and others of the same block use stays in memory, in a slot of the stack
-//! that it has for itself until its last use: nothing is copied between a load, a chain of multiplications and a store.
+//! A fragment that one matrix instruction defines and others of the same block use stays in memory, in a stack slot
+//! that it has to itself until its last use: nothing is copied between a load, a chain of multiplications and a store.
 //! Results that anything else uses (arithmetic, another block) are loaded into vectors as well, right where they are
 //! made; operands that come from elsewhere are stored into the block of images first.
 

@@ -1,15 +1,15 @@
-//! Accesses at any addresses: functions of their own, one for all accesses of a kind.
+//! Race checks of accesses at arbitrary addresses: outlined functions, one for all accesses of a kind.
 
-use super::owner::Of;
+use super::owner::RecordKind;
 use super::runs::Runs;
 use super::words::Words;
-use crate::emit::access::{Access, Addr, Raced, Travel};
+use crate::emit::access::{Access, Addr, Atomicity, Raced};
 use crate::emit::outline::outlined;
 use crate::emit::state::Emit;
 use baseline::build::{IntCmp, T, V};
 use kernel_abi::{args, races, AccessKind, Helper, Plane, RaceUse};
 
-/// In line, more is known of the space; a function needs to know what the records below its limit are.
+/// Inline code knows more of the space; a function needs to know what the records below its limit are.
 fn space_name(raced: Raced) -> &'static str {
     match raced {
         Raced::Shared => "shared",
@@ -18,7 +18,7 @@ fn space_name(raced: Raced) -> &'static str {
     }
 }
 
-/// So many lanes are looked at one by one.
+/// Up to this many lanes are checked one by one.
 const FEW: u64 = 3;
 
 impl Emit<'_> {
@@ -56,7 +56,7 @@ impl Emit<'_> {
         let words = self.words_of(a).map_or(1, |x| x.n);
         let name = format!("race_{kind:?}_{}_any{words}", space_name(a.raced)).to_lowercase();
         let plain = Access { elem: ll.int(32), n: words, bytes: 4, guarded: false, loose: true, ..*a };
-        let a = Access { volatile: false, shared: false, travel: Travel::Apart, ..plain };
+        let a = Access { volatile: false, shared: false, atomicity: Atomicity::Elements, ..plain };
         let f = self.race_function(&name, &[ll.ptr()], |e, args| {
             let ll = e.ll;
             let at = ll.load(ll.vec(ll.int(64), w), e.word_at(args[0], args::race::ADDRESSES), 8);
@@ -132,7 +132,7 @@ impl Emit<'_> {
         ll.at_end(join);
     }
 
-    /// A function of its own, made once: `i32 name(cta, warp, lanes, more...)`.
+    /// An outlined function, emitted at its first use: `i32 name(cta, warp, lanes, more...)`.
     fn race_function(&mut self, name: &str, more: &[T], body: impl FnOnce(&mut Self, &[V]) -> V) -> V {
         let ll = self.ll;
         if let Some(f) = ll.named_function(name) {
@@ -155,10 +155,10 @@ impl Emit<'_> {
     }
 
     /// Whether [`Emit::unordered`] holds for one of the words.
-    fn some_unordered(&mut self, records: &[V], of: Of, words: &Words) -> V {
+    fn some_unordered(&mut self, records: &[V], of: RecordKind, words: &Words) -> V {
         let ll = self.ll;
         let [look, join] = ["lately", "compared"].map(|n| self.new_block(n));
-        // Lanes that take no part have loaded 0, or what one of the others has.
+        // Inactive lanes have loaded 0, or the same as an active one.
         let none = self.all_below(records, words.limit);
         let start = ll.here();
         ll.cond_br(none, join, look);
@@ -171,12 +171,12 @@ impl Emit<'_> {
         ll.phi(ll.int(1), &[(ll.bool(false), start), (some, end)])
     }
 
-    /// Reads: what is not in order, and so was not noted, comes back as true.
+    /// Reads: returns true for what is unordered, and so was not recorded.
     fn read_body(&mut self, words: &Words, raced: Raced, pc: V) -> V {
         let ll = self.ll;
         let writers = self.load_records_of(words, Plane::Writer);
         let readers = self.load_records_of(words, Plane::Reader);
-        let bad = self.some_unordered(&writers, Of::Writers, words);
+        let bad = self.some_unordered(&writers, RecordKind::Writers, words);
         let (mut old, mut joined, mut new) = (vec![], vec![], vec![]);
         for (&r, &mine) in readers.iter().zip(&words.mine) {
             let t = ll.type_of(r);
@@ -190,7 +190,7 @@ impl Emit<'_> {
             let asked = ll.and(recent, ll.not(ll.or(own, beside)));
             let owner = self.owner_of(r, asked, words);
             let by_grid = ll.and(by_grid, owner.grid);
-            let settled = ll.and(asked, self.settled(r, Of::Readers, &owner));
+            let settled = ll.and(asked, self.settled(r, RecordKind::Readers, &owner));
             let first = ll.or(ll.not(recent), settled);
             let elsewhere = match raced {
                 Raced::Shared => flag(races::BY_BLOCK),
@@ -200,7 +200,7 @@ impl Emit<'_> {
             let more = ll.select(ll.or(own, by_grid), r, more);
             let n = ll.select(first, mine, more);
             old.push(first);
-            // Of another launch's records it cannot be seen that one of this grid has come to them.
+            // A record of another launch cannot say that a reader of this grid was added.
             let foreign = ll.and(asked, ll.not(owner.grid));
             let comes = ll.or(foreign, ll.icmp(IntCmp::Ne, n, r));
             joined.push(ll.and(ll.not(first), comes));
@@ -220,7 +220,7 @@ impl Emit<'_> {
         ll.phi(ll.int(1), &[(ll.bool(true), start), (ll.bool(false), end)])
     }
 
-    /// Stores readers' records. `old`: those that replace one; `joined`: those that come to one.
+    /// Stores readers' records. `old`: those that replace one; `joined`: those merged with one.
     fn note_vectors(&mut self, words: &Words, [new, old, joined]: [&[V]; 3], pc: V) {
         let ll = self.ll;
         let [fresh, beside, another, update, done, join] =
@@ -248,14 +248,14 @@ impl Emit<'_> {
         ll.at_end(join);
     }
 
-    /// Readers' records that other lanes of the warp have met, unless they know of more.
+    /// Readers' records marked as those of several lanes of the warp, unless they stand for more readers.
     fn read_by_warp(&self, record: V) -> V {
         let ll = self.ll;
         let by_warp = ll.or(record, ll.c(ll.type_of(record), races::BY_WARP.into()));
         ll.select(self.same_bits(record, races::FLAGS, 0), by_warp, record)
     }
 
-    /// Of lanes that read the same word, one has left its record: it says so.
+    /// Where lanes read the same word, the record of one remains, marked as that of several.
     fn mark_met(&mut self, words: &Words, new: &[V]) {
         let ll = self.ll;
         let left = self.load_records_of(words, Plane::Reader);
@@ -288,7 +288,7 @@ impl Emit<'_> {
                 let mine = ll.or(words.present, lane);
                 let place = |d: V| ll.inttoptr(ll.add(p, d));
                 let there = ll.load(ll.int(32), place(reader), 4);
-                // A lane before has been at the same word.
+                // An earlier lane has accessed the same word.
                 let met = ll.icmp(IntCmp::Ne, there, was);
                 ll.store(ll.select(met, e.read_by_warp(there), new), place(reader), 4);
                 ll.store(mine, place(other), 4);
@@ -300,13 +300,13 @@ impl Emit<'_> {
         }
     }
 
-    /// Writes: what comes back is the [`RaceUse`] that the executor must look with.
+    /// Writes: returns the [`RaceUse`] with which the executor must check.
     fn write_body(&mut self, words: &Words, pc: V) -> V {
         let ll = self.ll;
         let writers = self.load_records_of(words, Plane::Writer);
         let readers = self.load_records_of(words, Plane::Reader);
-        let bad = self.some_unordered(&writers, Of::Writers, words);
-        let bad = ll.or(bad, self.some_unordered(&readers, Of::Readers, words));
+        let bad = self.some_unordered(&writers, RecordKind::Writers, words);
+        let bad = ll.or(bad, self.some_unordered(&readers, RecordKind::Readers, words));
         let [slow, quick] = ["unordered", "ordered"].map(|n| self.new_block(n));
         ll.cond_br_unlikely(bad, slow, quick);
         ll.at_end(slow);
@@ -321,7 +321,7 @@ impl Emit<'_> {
         if !words.is_by_lane() {
             return ll.i32(0);
         }
-        // Of lanes that write the same word, one has left its record.
+        // Where lanes write the same word, the record of one remains.
         let left = self.load_records_of(words, Plane::Writer);
         let other: Vec<V> = left.iter().zip(&words.mine).map(|(&l, &m)| ll.icmp(IntCmp::Ne, l, m)).collect();
         ll.select(self.for_some(words, &other), ll.i32(RaceUse::Scatter as u32), ll.i32(0))
@@ -338,7 +338,7 @@ impl Emit<'_> {
                 let p = ll.add(e.spilled_lane(at, l), ll.i64(4 * k as u64));
                 let place = |d: V| ll.inttoptr(ll.add(p, d));
                 let there = ll.load(ll.int(32), place(writer), 4);
-                // A lane before has been at the same word.
+                // An earlier lane has accessed the same word.
                 let met = ll.icmp(IntCmp::Ne, there, e.spilled_lane(was, l));
                 let met = ll.select(met, ll.i32(RaceUse::Scatter as u32), ll.i32(0));
                 ll.store(ll.or(ll.load(ll.int(32), found, 4), met), found, 4);

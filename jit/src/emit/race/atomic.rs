@@ -1,6 +1,6 @@
 //! Atomic operations under racecheck.
 
-use super::owner::Of;
+use super::owner::RecordKind;
 use super::words::Words;
 use crate::emit::access::{Access, Raced};
 use crate::emit::state::Emit;
@@ -9,25 +9,25 @@ use kernel_abi::{races, AccessKind, Cta, Plane, RaceUse};
 use std::mem::offset_of;
 
 impl Emit<'_> {
-    /// The lanes have done something atomic at `full`.
+    /// The lanes have performed an atomic operation at `full`.
     pub(in crate::emit) fn atomic_races(&mut self, full: V, a: &Access) {
         let words = match (a.raced, self.words_of(a)) {
             (Raced::Not, _) => return,
             (_, Some(words)) => words,
             _ => return self.race_lanes(full, u64::from(a.bytes), a.pc, RaceUse::Atomic),
         };
-        if !a.spared.all {
-            let join = self.unless_spared(a.spared);
+        if !a.elided.all {
+            let join = self.unless_elided(a.elided);
             let block = self.race_block_at(full, u64::from(a.bytes), a.pc, RaceUse::Atomic);
             self.look_at_any(AccessKind::Atomic, &words, block);
             self.ll.br(join);
             self.ll.at_end(join);
         }
-        // What it saw may have been published by others.
+        // It may have acquired what others released.
         self.note_acquired();
     }
 
-    /// The warp knows of all that has been published up to now.
+    /// Records that the warp has acquired all that was released up to now.
     pub(super) fn note_acquired(&mut self) {
         let next = self.field_ptr(offset_of!(Cta, race_next));
         let ll = self.ll;
@@ -39,13 +39,13 @@ impl Emit<'_> {
         ll.set_volatile(noted);
     }
 
-    /// Whether the executor must look; what is in order is noted.
+    /// Whether the executor must check; ordered accesses are recorded.
     pub(super) fn atomic_body(&mut self, words: &Words, pc: V) -> V {
         let ll = self.ll;
         let writers = self.load_records_of(words, Plane::Writer);
         let readers = self.load_records_of(words, Plane::Reader);
         let [seen, update, join] = ["seen", "ordered", "looked"].map(|n| self.new_block(n));
-        // What this warp does in one interval is written down once. What a lane has written plainly stays known.
+        // A warp's atomics of one interval are recorded once. Records of plain writes are kept.
         let kept = writers.iter().zip(&words.mine).map(|(&w, &mine)| {
             let strong = self.same_bits(w, races::STRONG, races::STRONG);
             let there = ll.and(self.is_beside(w, words.present), strong);
@@ -62,10 +62,10 @@ impl Emit<'_> {
         for (&w, &mine) in writers.iter().zip(&words.mine) {
             let narrow = ll.icmp(IntCmp::Eq, w, ll.ones(ll.type_of(w)));
             let plain = ll.or(self.same_bits(w, races::STRONG, 0), narrow);
-            bad.push(ll.and(self.unordered(w, mine, Of::Writers, words), plain));
+            bad.push(ll.and(self.unordered(w, mine, RecordKind::Writers, words), plain));
         }
         for (&r, &mine) in readers.iter().zip(&words.mine) {
-            bad.push(self.unordered(r, mine, Of::Readers, words));
+            bad.push(self.unordered(r, mine, RecordKind::Readers, words));
         }
         let bad = self.for_some(words, &bad);
         let unordered = ll.here();

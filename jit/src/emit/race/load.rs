@@ -8,16 +8,15 @@ use kernel_abi::{races, AccessKind, Cta, Plane, RaceUse};
 use std::mem::offset_of;
 
 impl Emit<'_> {
-    /// Looks at what was loaded, and remembers who did: in line where nobody has been there lately, or nobody has written and of readers
-    /// enough is known.
+    /// Checks a load and records it: inline where there is no recent access, or no recent write and the readers are known.
     pub(in crate::emit) fn load_races(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64) {
         let words = match (a.raced, self.words_of(a)) {
             (Raced::Not, _) => return,
-            (_, Some(words)) if !self.is_strong(a) && !a.spared.all => words,
+            (_, Some(words)) if !self.is_strong(a) && !a.elided.all => words,
             _ => return self.load_races_slow(addr, a, v, offset),
         };
         let ll = self.ll;
-        let join = self.unless_spared(a.spared);
+        let join = self.unless_elided(a.elided);
         let Some(runs) = self.runs_of(addr, &words, AccessKind::Read) else {
             self.load_races_any(addr, a, v, offset);
             ll.br(join);
@@ -55,18 +54,17 @@ impl Emit<'_> {
         ll.at_end(join);
     }
 
-    /// Whether a reader's record stays as it is when the lanes read now: it is theirs, or says that several did of those they are
-    /// among.
+    /// Whether a reader's record needs no update when the lanes read now: it is theirs, or stands for several readers including them.
     fn reader_kept(&mut self, r: V, mine: V, present: V, limit: V, raced: Raced) -> V {
         let ll = self.ll;
         let by_warp = ll.and(self.is_beside(r, present), self.same_bits(r, races::BY_WARP, races::BY_WARP));
         let mut several = self.same_bits(r, races::FLAGS, races::BY_BLOCK);
         if raced != Raced::Shared {
-            // Whose it is tells a comparison only for what the block did since its last barrier.
+            // A comparison tells the owner only for accesses by the block since its last barrier.
             let block = self.field_i32(offset_of!(Cta, race_block));
             let span = self.field_i32(offset_of!(Cta, race_span));
             let own = ll.icmp(IntCmp::Ult, ll.sub(r, self.as_wide(block, r)), self.as_wide(span, r));
-            // Of the grid that runs, if no other's records are looked at.
+            // Of the running grid, if no other grid's records are compared.
             let [launch, first] =
                 [offset_of!(Cta, race_launch), offset_of!(Cta, race_first)].map(|f| self.field_i32(f));
             let alone = self.as_wide(ll.icmp(IntCmp::Eq, launch, first), own);
@@ -89,8 +87,8 @@ impl Emit<'_> {
             return;
         }
         let strong = self.is_strong(a);
-        if !a.spared.all {
-            let join = self.unless_spared(a.spared);
+        if !a.elided.all {
+            let join = self.unless_elided(a.elided);
             let how = if strong { RaceUse::StrongRead } else { RaceUse::Read };
             self.tell_races(addr, a, v, offset, how, &[]);
             self.ll.br(join);

@@ -1,9 +1,10 @@
-//! Code that looks for races (racecheck): who accessed each word last is on planes of its shadow, in records of 32 bits that are
-//! loaded, compared and stored as the words themselves are. What comparisons do not find to be in order goes to the executor
+//! Race checks (racecheck): the last accesses of each word are in planes of its shadow, as records of 32 bits that are loaded, compared
+//! and stored as the words themselves are. What comparisons do not show to be ordered is checked by the executor
 //! (`docs/decisions/0011-races.md`).
 //!
-//! `load.rs`, `store.rs`: accesses in line, as far as they are in order and few records tell that. `any.rs`, `atomic.rs`: all others, in
-//! functions that serve all accesses of a kind. `record.rs`: what records tell; `words.rs`: those of accesses; `runs.rs`: of neighbours. `owner.rs`: whose they are.
+//! `load.rs`, `store.rs`: inline checks of accesses that few records show to be ordered. `any.rs`, `atomic.rs`: all others, in outlined
+//! functions. `record.rs`: comparisons of records; `words.rs`: records of an access; `runs.rs`: of contiguous words. `owner.rs`: owners of
+//! records.
 
 mod any;
 mod atomic;
@@ -14,10 +15,10 @@ mod runs;
 mod store;
 mod words;
 
-use super::access::{Access, Addr, Raced, Travel};
+use super::access::{Access, Addr, Atomicity, Raced};
 use super::state::Emit;
 use crate::conflict;
-use crate::ir::{self, Inst, Spared, Val};
+use crate::ir::{self, Elided, Inst, Val};
 use baseline::build::{Bb, IntCmp, V};
 use kernel_abi::{args, Cta, Helper, RaceUse};
 use ptx::ast::{Sem, Space};
@@ -25,7 +26,7 @@ use ptx::table::Op;
 use std::mem::offset_of;
 
 impl Emit<'_> {
-    /// Whether the code looks for races.
+    /// Whether the code has race checks.
     pub(super) fn checks_races(&self) -> bool {
         self.x.variant.checks.races
     }
@@ -36,47 +37,54 @@ impl Emit<'_> {
             _ if !self.checks_races() => Raced::Not,
             Space::Param | Space::ParamEntry | Space::ParamFunc | Space::Const | Space::Local => Raced::Not,
             _ if i.op() == Some(Op::St) && i.has(ir::ASYNC) => Raced::Async,
-            _ if self.f.is_retried(i) => Raced::Strong,
+            _ if self.f.is_cas_expected(i) => Raced::Strong,
             Space::Shared | Space::SharedCta | Space::SharedCluster => Raced::Shared,
             Space::Global => Raced::Global,
             _ => Raced::Generic,
         }
     }
 
-    /// What the access need not be compared with.
-    pub(super) fn spared(&self, i: &Inst) -> Spared {
-        self.f.sparing.get(&(i.pc, conflict::uses(self.f, i))).copied().unwrap_or_default()
+    /// Race checks of the access that are elided.
+    pub(super) fn elided(&self, i: &Inst) -> Elided {
+        self.f.elisions.get(&(i.pc, conflict::uses(self.f, i))).copied().unwrap_or_default()
     }
 
-    /// Whether the launch found that nothing conflicts with an access, or, from bit [`kernel_abi::SPARED`] on, that nobody reads what it writes.
-    fn spared_at_launch(&mut self, bit: u32) -> V {
+    /// Whether the launch found that nothing conflicts with an access, or, from bit [`kernel_abi::SPARED`] on, that nothing reads what it
+    /// writes.
+    fn elided_at_launch(&mut self, bit: u32) -> V {
         let word = self.field_i64(offset_of!(Cta, race_spared));
         let ll = self.ll;
         ll.icmp(IntCmp::Ne, ll.and(word, ll.i64(1 << bit)), ll.i64(0))
     }
 
-    /// Code for an access that the launch may spare; without an entry, for any. Control goes on at what comes back.
-    fn unless_spared(&mut self, spared: Spared) -> Bb {
+    /// Begins code for checks that the launch may elide; returns the block where they end. Without an entry they are unconditional.
+    fn unless_elided(&mut self, elided: Elided) -> Bb {
         let ll = self.ll;
         let join = self.new_block("looked");
-        if let Some(entry) = spared.entry {
+        if let Some(entry) = elided.entry {
             let look = self.new_block("look");
-            ll.cond_br(self.spared_at_launch(entry), join, look);
+            ll.cond_br(self.elided_at_launch(entry), join, look);
             ll.at_end(look);
         }
         join
     }
 
-    /// The words of an access; `None`: it is to be looked at byte by byte.
+    /// The words of an access; `None`: it is checked byte by byte.
     fn words_of(&self, a: &Access) -> Option<Access> {
         let bytes = a.bytes * a.n;
         let whole = bytes % 4 == 0 && a.alignment() >= 4;
-        let words =
-            Access { elem: self.ll.int(32), n: bytes / 4, bytes: 4, volatile: false, travel: Travel::Apart, ..*a };
+        let words = Access {
+            elem: self.ll.int(32),
+            n: bytes / 4,
+            bytes: 4,
+            volatile: false,
+            atomicity: Atomicity::Elements,
+            ..*a
+        };
         whole.then_some(words)
     }
 
-    /// Has the executor look at the lanes one by one. `data`: what they are about to store.
+    /// Has the executor check the lanes one by one. `data`: what they are about to store.
     fn tell_races(&mut self, addr: &Addr, a: &Access, v: Val, offset: i64, how: RaceUse, data: &[V]) {
         let block = self.race_addresses(addr, a, v, offset, how);
         self.race_data(block, a, data);
@@ -120,14 +128,14 @@ impl Emit<'_> {
         block
     }
 
-    /// Has the executor look at `bytes` at the active lanes' addresses, that a matrix instruction accesses.
+    /// Has the executor check `bytes` at the active lanes' addresses, for a matrix instruction.
     pub(super) fn race_rows(&mut self, i: &Inst, full: V, bytes: u64, how: RaceUse) {
-        if !self.spared(i).all {
+        if !self.elided(i).all {
             self.race_lanes(full, bytes, i.pc, how);
         }
     }
 
-    /// Has the executor look at `bytes` at the active lanes' addresses.
+    /// Has the executor check `bytes` at the active lanes' addresses.
     fn race_lanes(&mut self, full: V, bytes: u64, pc: u32, how: RaceUse) {
         if self.checks_races() {
             let block = self.race_block_at(full, bytes, pc, how);
@@ -171,7 +179,7 @@ impl Emit<'_> {
         vec![]
     }
 
-    /// Before an access that publishes what came before.
+    /// Before a releasing access.
     pub(super) fn race_release(&mut self, i: &Inst) {
         if matches!(i.sem(), Some(Sem::Release | Sem::AcqRel | Sem::Sc)) {
             self.race_order(i.pc, RaceUse::Release);

@@ -1,4 +1,4 @@
-//! Whose a record is: what the record does not say itself is in the executor's table of intervals.
+//! Owners of records: what a record does not encode itself is in the executor's table of intervals.
 
 use super::words::Words;
 use crate::emit::state::Emit;
@@ -6,28 +6,28 @@ use baseline::build::{Attr, IntCmp, V};
 use kernel_abi::{races, Cta};
 use std::mem::offset_of;
 
-/// What is known of the owners of records, for each.
+/// Owners of records, as masks.
 pub(super) struct Owner {
-    /// It is the block that runs.
+    /// It is the running block.
     pub block: V,
-    /// It is, and all its threads have met at a barrier since; or it is of another launch that is ordered before this one.
+    /// It is, with a barrier of the block since; or it belongs to another launch that is ordered before this one.
     pub before: V,
     /// It is this warp.
     pub warp: V,
-    /// It is of the grid that runs.
+    /// It belongs to the running grid.
     pub grid: V,
 }
 
-/// What records are of.
+/// The kind of accesses that records are of.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Of {
+pub(super) enum RecordKind {
     Writers,
     Readers,
 }
 
 impl Emit<'_> {
-    /// Whether records are of accesses that one of now may race with. Not all that this finds are races.
-    pub(super) fn unordered(&mut self, record: V, mine: V, of: Of, now: &Words) -> V {
+    /// Whether the current access may race with the recorded ones. May be true for accesses that do not race.
+    pub(super) fn unordered(&mut self, record: V, mine: V, of: RecordKind, now: &Words) -> V {
         let ll = self.ll;
         let unordered = ll.and(self.is_recent(record, now.limit), ll.icmp(IntCmp::Ne, record, mine));
         let asked = ll.and(unordered, ll.not(self.is_beside(record, now.present)));
@@ -35,24 +35,24 @@ impl Emit<'_> {
         ll.and(unordered, ll.not(self.settled(record, of, &owner)))
     }
 
-    /// Whether what a record tells of comes before what its owner does now.
-    pub(super) fn settled(&self, record: V, of: Of, owner: &Owner) -> V {
+    /// Whether a recorded access is ordered before the current one.
+    pub(super) fn settled(&self, record: V, of: RecordKind, owner: &Owner) -> V {
         let ll = self.ll;
-        if of == Of::Writers {
+        if of == RecordKind::Writers {
             return ll.or(owner.before, owner.warp);
         }
-        // Others have read as well: of the block, as long ago, or of the grid.
+        // A record may stand for other readers: of the block since the same barrier, or of the grid.
         let by_grid = self.same_bits(record, races::FLAGS, races::BY_GRID);
         let alone = self.same_bits(record, races::BY_GRID, 0);
         ll.or(ll.and(owner.before, ll.not(by_grid)), ll.and(owner.warp, alone))
     }
 
-    /// Looks up those records that are asked for; of others nothing is known. None of them is of this warp's present interval.
+    /// Owners of the records in the mask `asked`, none of which is of this warp's current interval; undefined for others.
     pub(super) fn owner_of(&mut self, record: V, asked: V, now: &Words) -> Owner {
         let since = self.field_i32(offset_of!(Cta, race_block));
         let span = self.field_i32(offset_of!(Cta, race_span));
         let ll = self.ll;
-        // What warps of the block do from a barrier to the next synchronisation is numbered in their order.
+        // Intervals of the block's warps between a barrier and the next synchronisation are numbered by warp.
         let number = ll.sub(record, self.as_wide(since, record));
         let inside = ll.and(asked, ll.icmp(IntCmp::Ult, number, self.as_wide(span, record)));
         let number = ll.lshr(number, ll.c(ll.type_of(record), races::SHIFT.into()));
@@ -71,7 +71,7 @@ impl Emit<'_> {
         let who = ll.or(owner, ll.zext(self.warp(), ll.int(64)));
         let t = ll.type_of(record);
         if !ll.is_vec(t) {
-            // The table is large: nothing is touched there without need.
+            // The table is large: it is read only for the lanes that ask.
             let interval = ll.select(asked, ll.lshr(record, ll.i32(races::SHIFT)), ll.i32(0));
             let there = ll.load(ll.int(64), ll.gep_typed(ll.int(64), table, ll.zext(interval, ll.int(64))), 8);
             let [block, before, warp, grid] =
@@ -82,7 +82,7 @@ impl Emit<'_> {
         let f = self.owner_function(n);
         let asked = if now.is_by_lane() { ll.and(asked, self.mask) } else { asked };
         let bits = ll.bitcast(asked, ll.int(n));
-        // A call would cost all registers.
+        // An ordinary call would spill all registers.
         let [look, join] = ["look", "known"].map(|n| self.new_block(n));
         let start = ll.here();
         ll.cond_br_unlikely(ll.icmp(IntCmp::Ne, bits, ll.zero(ll.int(n))), look, join);

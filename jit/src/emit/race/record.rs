@@ -1,4 +1,4 @@
-//! Records of accesses, and how they compare with what is accessed now.
+//! Records of accesses, and their comparison with the current access.
 
 use crate::emit::access::Raced;
 use crate::emit::state::Emit;
@@ -25,7 +25,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether records are not ordered before what is accessed now, as far as one comparison tells.
+    /// Whether one comparison leaves it open that records are ordered before the current access.
     pub(super) fn is_recent(&self, record: V, limit: V) -> V {
         self.ll.icmp(IntCmp::Uge, record, self.as_wide(limit, record))
     }
@@ -48,8 +48,8 @@ impl Emit<'_> {
         ll.icmp(IntCmp::Ult, ll.sub(at, self.as_wide(shared, at)), window)
     }
 
-    /// Records below are ordered before whatever accesses `at` now; a scalar unless addresses of both kinds of memory may be among
-    /// them.
+    /// Records below this limit are ordered before the current access at `at`; a scalar unless both shared and global addresses may be
+    /// among them.
     pub(super) fn limit_at(&mut self, at: V, raced: Raced) -> V {
         let block = self.field_i32(offset_of!(Cta, race_block));
         let launch = self.field_i32(offset_of!(Cta, race_launch));
@@ -64,7 +64,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Whether records are of this very warp and interval.
+    /// Whether records are of this warp's current interval.
     pub(super) fn is_beside(&self, record: V, present: V) -> V {
         let ll = self.ll;
         let t = ll.type_of(record);

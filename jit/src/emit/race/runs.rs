@@ -7,16 +7,16 @@ use kernel_abi::{races, AccessKind, Plane};
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Runs there are at most; with more, accesses are looked at lane by lane.
+/// Most runs; with more, accesses are checked lane by lane.
 const MOST: usize = 8;
-/// Words of a run.
+/// Most words of a run.
 const LONGEST: usize = 32;
 
-/// Words in a row.
+/// Contiguous words.
 struct Run {
     /// From the first address.
     offset: i64,
-    /// What lanes leave there: the same for one word and for several lanes, else a vector.
+    /// The records to store: a scalar for one word and for words of several lanes, else a vector.
     mine: V,
     /// Words, if it is a vector.
     lanes: Option<u32>,
@@ -24,7 +24,7 @@ struct Run {
     own: Vec<i64>,
 }
 
-/// What an access is compared with.
+/// The runs of an access, and what their records are compared with.
 pub(super) struct Runs {
     pub base: V,
     runs: Vec<Run>,
@@ -35,14 +35,14 @@ pub(super) struct Runs {
 }
 
 impl Runs {
-    /// A name for the places of the runs and the lanes that access them.
+    /// A name for functions, by the offsets of the runs and the lanes that access them.
     pub fn name(&self) -> String {
         let mut hash = DefaultHasher::new();
         self.runs.iter().for_each(|r| (r.offset, &r.own).hash(&mut hash));
         format!("{}_{:x}", self.runs.len(), hash.finish())
     }
 
-    /// What the lanes leave behind, run by run.
+    /// The records to store, run by run.
     pub fn mine(&self) -> Vec<V> {
         self.runs.iter().map(|r| r.mine).collect()
     }
@@ -144,7 +144,7 @@ impl Emit<'_> {
         self.store_runs_of(runs, plane, &pcs);
     }
 
-    /// Whether all records are below a limit: nobody has been there since. The largest are compared.
+    /// Whether all records are below a limit: there is no recent access. The maxima are compared.
     pub(super) fn all_below(&self, records: &[V], limit: V) -> V {
         let ll = self.ll;
         let max = |a: V, b: V| ll.intrinsic("llvm.umax", &[ll.type_of(a)], &[a, b]);
@@ -162,7 +162,7 @@ impl Emit<'_> {
         below.reduce(|a, b| ll.and(a, b)).unwrap_or_else(|| ll.bool(true))
     }
 
-    /// A vector's halves taken together until it fits a register.
+    /// Reduces a vector by halves until it fits a register.
     fn folded(&self, mut x: V, f: impl Fn(V, V) -> V) -> V {
         let ll = self.ll;
         let register = self.host.vector_bytes / 4;
@@ -186,7 +186,7 @@ impl Emit<'_> {
         ll.icmp(IntCmp::Eq, ll.bitcast(x, bits), ll.ones(bits))
     }
 
-    /// Code for when all lanes take part, or, if it is one word of all, some. Without them control is at the block that comes back.
+    /// Begins code for accesses of all lanes, or of any lanes if all access one word. Returns the block for all others.
     pub(super) fn when_whole(&mut self, addr: &Addr) -> Bb {
         let ll = self.ll;
         let [near, other] = ["near", "other"].map(|n| self.new_block(n));

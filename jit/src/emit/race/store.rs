@@ -3,12 +3,12 @@
 use crate::emit::access::{Access, Addr, Raced};
 use crate::emit::form::Form;
 use crate::emit::state::Emit;
-use crate::ir::{Inst, Spared};
+use crate::ir::{Elided, Inst};
 use baseline::build::{IntCmp, V};
 use kernel_abi::{args, AccessKind, Helper, Plane, RaceUse, SPARED};
 
 impl Emit<'_> {
-    /// Looks at what is about to be stored over, and remembers who does.
+    /// Checks a store that is about to be done, and records it.
     pub(in crate::emit) fn store_races(&mut self, addr: &Addr, a: &Access, i: &Inst, data: &[V]) {
         let words = match (a.raced, self.words_of(a)) {
             (Raced::Not, _) => return,
@@ -16,7 +16,7 @@ impl Emit<'_> {
             _ => return self.store_races_slow(addr, a, i, data),
         };
         let ll = self.ll;
-        let join = self.unless_spared(a.spared);
+        let join = self.unless_elided(a.elided);
         let Some(runs) = self.runs_of(addr, &words, AccessKind::Write) else {
             self.store_races_any(addr, a, i, data);
             ll.br(join);
@@ -26,7 +26,7 @@ impl Emit<'_> {
         let [seen, alone, mixed] = ["seen", "alone", "mixed"].map(|n| self.new_block(n));
         let mut same = ll.bool(true);
         if matches!(addr, Addr::Uniform(_)) {
-            // All lanes' values should be the one that stays.
+            // All lanes should store the same value.
             for (&v, &last) in i.args[1..].iter().zip(data).filter(|_| data.len() == i.args.len() - 1) {
                 if !self.x.shapes.uniform(v) {
                     let all = self.vector(v);
@@ -38,11 +38,11 @@ impl Emit<'_> {
             }
         }
         let writers = self.load_runs_of(&runs, Plane::Writer);
-        let readers = match a.spared {
-            Spared { unread: true, .. } => vec![],
-            Spared { entry: Some(entry), .. } => {
-                // Where nobody reads, records of writers stand in for those of readers.
-                let unread = self.spared_at_launch(SPARED + entry);
+        let readers = match a.elided {
+            Elided { unread: true, .. } => vec![],
+            Elided { entry: Some(entry), .. } => {
+                // Without readers, records of writers stand in for theirs.
+                let unread = self.elided_at_launch(SPARED + entry);
                 let planes = [Plane::Writer, Plane::Reader].map(|p| self.plane_distance(p));
                 let distance = ll.select(unread, planes[0], planes[1]);
                 self.load_runs_from(&runs, distance)
@@ -53,7 +53,7 @@ impl Emit<'_> {
         ll.cond_br(ll.and(self.all_below(&all, runs.limit), same), alone, seen);
 
         ll.at_end(seen);
-        // What a lane has read or written itself, it may write again.
+        // A lane may overwrite what only it has read or written.
         let mut own = same;
         for (&r, &mine) in writers.iter().chain(&readers).zip(runs.mine().iter().cycle()) {
             let before = ll.not(self.is_recent(r, runs.limit));
@@ -63,7 +63,7 @@ impl Emit<'_> {
 
         ll.at_end(mixed);
         if matches!(addr, Addr::Uniform(_)) {
-            // Lanes that store different values are seen only where those are.
+            // Different values are found only where the values are at hand.
             let [equal, unequal] = ["equal", "unequal"].map(|n| self.new_block(n));
             ll.cond_br(same, equal, unequal);
             ll.at_end(unequal);
@@ -93,7 +93,7 @@ impl Emit<'_> {
         let [slow, join] = ["unordered", "looked"].map(|n| self.new_block(n));
         ll.cond_br_unlikely(ll.icmp(IntCmp::Ne, found, ll.i32(0)), slow, join);
         ll.at_end(slow);
-        // It is what the executor is to do.
+        // The function's result is the request to the executor.
         let lanes = self.lanes_data(addr, a, i, data);
         let found = ll.zext(found, ll.int(64));
         let how = ll.or(ll.i64(u64::from(a.bytes * a.n)), ll.shl(found, ll.i64(args::race::USE_SHIFT as u64)));
@@ -106,8 +106,8 @@ impl Emit<'_> {
 
     /// As [`Emit::store_races`], by the executor.
     pub(in crate::emit) fn store_races_slow(&mut self, addr: &Addr, a: &Access, i: &Inst, data: &[V]) {
-        if a.raced != Raced::Not && !a.spared.all {
-            let join = self.unless_spared(a.spared);
+        if a.raced != Raced::Not && !a.elided.all {
+            let join = self.unless_elided(a.elided);
             let how = match a.raced {
                 Raced::Async => RaceUse::AsyncWrite,
                 _ if a.volatile => RaceUse::StrongWrite,

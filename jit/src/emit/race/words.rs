@@ -1,4 +1,4 @@
-//! The words of an access, in either form: neighbours, or an address for each lane.
+//! The words of an access, as contiguous runs or with an address for each lane.
 
 use super::runs::Runs;
 use crate::emit::access::{Access, Addr};
@@ -9,7 +9,7 @@ use kernel_abi::{args, Plane};
 /// The words of an access, and what their records are compared with.
 pub(super) struct Words {
     place: Place,
-    /// What the lanes leave behind, for each group of records.
+    /// The records to store, for each group.
     pub mine: Vec<V>,
     /// The record of the warp's first lane.
     pub present: V,
@@ -18,11 +18,11 @@ pub(super) struct Words {
 }
 
 enum Place {
-    /// All lanes take part. Words of several lanes are marked as that.
+    /// All lanes are active. Words of several lanes are marked as such.
     Runs(Runs),
-    /// All lanes take part, each with one word: eight after another are neighbours. Others may access the same.
+    /// All lanes are active, each with one word: groups of eight lanes are contiguous. Groups may overlap.
     Eights(Vec<V>),
-    /// Lanes may share words. A group for each of the words in a row that a lane accesses.
+    /// Lanes may share words. A group for each of the contiguous words that a lane accesses.
     Lanes(V, Access),
 }
 
@@ -58,7 +58,7 @@ impl Emit<'_> {
         Words { place: Place::Lanes(at, *a), mine: vec![mine; a.n as usize], present, limit }
     }
 
-    /// Whether all lanes take part, and [`Emit::eights_at`] tells where.
+    /// Whether all lanes are active, in contiguous groups as for [`Emit::eights_at`].
     pub(super) fn are_eights(&mut self, at: V) -> V {
         let ll = self.ll;
         let lanes = 0..self.w as i64;
@@ -113,7 +113,7 @@ impl Emit<'_> {
         }
     }
 
-    /// As [`Emit::store_records_of`], so that of lanes that share a word the first one's stays, if they are eights.
+    /// As [`Emit::store_records_of`], so that where lanes share a word the record of the first remains, if they are eights.
     pub(super) fn store_backwards(&mut self, words: &Words, plane: Plane, values: &[V]) {
         match &words.place {
             Place::Eights(bases) => self.store_eights(bases, plane, values[0], true),

@@ -9,9 +9,14 @@ use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::{Instr, Mod};
 
 impl<'m> Lower<'m> {
-    /// Lanes whose members are all here go on at once. Otherwise all stop, and the executor lets them go when their members have
-    /// come or exited.
-    pub(super) fn meet(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
+    /// Lanes whose members are all here continue at once. Otherwise all stop, and the executor resumes them when their members have
+    /// arrived or exited.
+    pub(super) fn sync_lanes(
+        &mut self,
+        fr: &mut Frame<'m>,
+        i: &Instr,
+        guard: Option<(Arg, bool)>,
+    ) -> Result<(), Error> {
         self.guarded(guard, |l| {
             l.general(fr, i, None)?;
             let made = l.pre.blocks[l.cur].insts.pop();
@@ -24,7 +29,7 @@ impl<'m> Lower<'m> {
             let stop = Stop { pc: if l.sync { l.pc(fr, i) } else { 0 }, ..Stop::default() };
             let suspend = PreSuspend::new(SuspendKind::Meet { class }, stop);
             l.pre.suspends.push(PreSuspend { barrier: Some(members), operands: operands.into(), ..suspend });
-            l.pre.func.meets = true;
+            l.pre.func.lane_waits = true;
             let next = l.new_block();
             l.end(PreTerm::Suspend { point, next });
             l.cur = next;

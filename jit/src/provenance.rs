@@ -1,5 +1,5 @@
-//! Which object each address was made from: a pointer that the kernel was given, a variable, a shared array. Checked code
-//! then finds an access that has left its object, even where it hits another one.
+//! Pointer provenance: the object that each address is derived from, which is a pointer parameter, a variable or a shared array. Checked
+//! code then finds an access that has left its object, even where it hits another one.
 //!
 //! A value has a root if it is one, or a root plus something that is no pointer itself; joins keep a root that all sides
 //! agree on. What was loaded as 64 bits may be a pointer, and so leaves a sum without a root. Where in doubt there is none.
@@ -24,7 +24,7 @@ enum Origin {
 }
 
 /// Roots of accesses, by their source positions.
-pub fn roots(f: &Func) -> HashMap<u32, Root> {
+pub fn of_accesses(f: &Func) -> HashMap<u32, Root> {
     let roots = of_values(f);
     let mut found = HashMap::default();
     let all = f.blocks.iter().flat_map(|b| &b.insts).flat_map(|&i| match f.inst(i).kind {
@@ -40,7 +40,7 @@ pub fn roots(f: &Func) -> HashMap<u32, Root> {
     found
 }
 
-/// What each value was made from, if it is an address.
+/// The object that each value is derived from, if it is an address.
 pub fn of_values(f: &Func) -> IdVec<Val, Option<Root>> {
     let mut origins = IdVec::filled(Origin::Open, f.vals.len());
     for (v, data) in f.vals.entries() {

@@ -1,12 +1,12 @@
-//! Loops that wait for others: they must let other lanes, warps and blocks run.
+//! Spin loops: loops that wait for other threads, and so must let other lanes, warps and blocks run.
 //!
-//! A loop polls if it sleeps, or if memory that others write decides whether it ends or tries again: a volatile, relaxed or
+//! A loop spins if it sleeps, or if memory that others write decides whether it ends or tries again: a volatile, relaxed or
 //! acquire load, a plain load where there is a fence in the loop, a test of an `mbarrier`, an exchange, a compare-and-swap against
 //! a constant (a lock), or a read-modify-write that changes nothing (`atomicAdd(p, 0)`). A compare-and-swap against an earlier value
-//! is a lock-free update: some lane always gets through, and nobody waits.
+//! is a lock-free update: some lane always makes progress.
 //!
-//! A warp that has seen an `mbarrier` complete its phase and initialises it again first lets those run that wait for the same phase.
-//! Hardware wakes all of them when the phase completes; here they look for themselves, and would find a barrier whose phase begins.
+//! A warp that initialises an `mbarrier` again after its phase completed first yields to the warps that wait for that phase. Hardware
+//! wakes all of them when the phase completes; here they test the word themselves, and would find one whose phase has just begun.
 
 use crate::bitset::BitSet;
 use crate::ir::{Block, Kind};
@@ -16,11 +16,11 @@ use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::{Mod, Sem, Space, Type};
 use ptx::table::{self, Action, Memory, Op};
 
-/// Makes the back edge of every polling loop a suspend point. Whether there was any.
+/// Makes the back edge of every spin loop a suspend point. Returns whether there was any.
 pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
     let mut any = false;
     for (l, lp) in loops.loops.entries() {
-        if !polls(pre, loops, l) {
+        if !is_spin_loop(pre, loops, l) {
             continue;
         }
         any = true;
@@ -40,7 +40,7 @@ pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
             if used {
                 pre.suspends.push(PreSuspend::new(SuspendKind::Yield, stop));
                 let block = |term| PreBlock::new(vec![], Some(term));
-                // Lanes go on in a block of their own: what the header's phis take from it is then saved.
+                // Lanes resume in a separate block, so that operands of the header's phis are live across the suspend point.
                 let next = Block(yield_block.0 + 1);
                 pre.blocks.push(block(PreTerm::Suspend { point, next }));
                 pre.blocks.push(block(PreTerm::Br(lp.header)));
@@ -54,8 +54,8 @@ pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
     any
 }
 
-/// Makes suspend points of initialisations of an `mbarrier` that lanes may come to from a loop that tests one, without all threads
-/// of the block having met in between.
+/// Makes suspend points of initialisations of an `mbarrier` that are reachable from a test of one without a barrier of the whole block in
+/// between.
 fn insert_yields_before_init(pre: &mut PreFunc) {
     let mut seen = BitSet::new(pre.blocks.len());
     let holds = |pre: &PreFunc, b: Block, f: fn(&PreInst) -> bool| pre.blocks[b].insts.iter().any(f);
@@ -66,10 +66,10 @@ fn insert_yields_before_init(pre: &mut PreFunc) {
         }
         seen.insert(b.0);
         let term = pre.blocks[b].term.as_ref();
-        let meets = matches!(term, Some(PreTerm::Suspend { point, .. })
+        let barrier = matches!(term, Some(PreTerm::Suspend { point, .. })
             if pre.suspends[*point as usize].kind.is_block_barrier());
-        // What comes after an initialisation comes after its suspend point, too.
-        if !meets && !holds(pre, b, inits_mbarrier) {
+        // What follows an initialisation follows its suspend point, too.
+        if !barrier && !holds(pre, b, inits_mbarrier) {
             work.extend(term.map(|t| t.succs()).unwrap_or_default());
         }
     }
@@ -80,8 +80,8 @@ fn insert_yields_before_init(pre: &mut PreFunc) {
     }
 }
 
-/// Cuts a block in front of an instruction. Two suspend points, one after the other: between them every warp that could run at the
-/// first one has had its turn, whatever the order of turns.
+/// Splits a block before an instruction, with two suspend points in a row: between them every warp that could run at the first one has
+/// run, whatever the scheduling order.
 fn yield_before(pre: &mut PreFunc, b: Block, at: usize) {
     let [point, last] = [0, 1].map(|k| pre.suspends.len() as u32 + k);
     let [between, after] = [0, 1].map(|k| Block(pre.blocks.next_id().0 + k));
@@ -108,7 +108,7 @@ fn is_mbarrier(i: &PreInst, action: &'static str) -> bool {
     i.kind == Some(Kind::Op(Op::Mbarrier)) && i.mods.contains(&Mod::Other(action))
 }
 
-/// What checks ask for: where the loop looks at what it waits for, and whether a clock ends it.
+/// For reports: where the loop reads what it waits for, and whether it ends by a clock (a timeout).
 fn stop(pre: &PreFunc, loops: &Loops, l: LoopId) -> Stop {
     let blocks = &loops.loops[l].blocks;
     let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b].insts);
@@ -116,7 +116,7 @@ fn stop(pre: &PreFunc, loops: &Loops, l: LoopId) -> Stop {
     let polled =
         insts().filter(|i| reads_others(pre, i, blocks, fenced)).chain(insts()).map(|i| i.pc).find(|&pc| pc != 0);
     let clocks = insts().filter(|i| matches!(i.kind, Some(Kind::Special(_))));
-    let timed = followed(pre, blocks, clocks);
+    let timed = derived_from(pre, blocks, clocks);
     let ends = |p: Arg, then: Block, otherwise: Block| {
         depends(p, &timed) && (!loops.contains(l, then) || !loops.contains(l, otherwise))
     };
@@ -131,9 +131,9 @@ fn depends(a: Arg, seen: &BitSet) -> bool {
     matches!(a, Arg::Var(v) if seen.contains(v.0))
 }
 
-/// Variables that are made from results of some of a loop's instructions. Values come through registers only: a load from an
-/// address that was polled is data, not a condition.
-fn followed<'a>(pre: &PreFunc, blocks: &[Block], from: impl Iterator<Item = &'a PreInst>) -> BitSet {
+/// Variables that depend on results of some of a loop's instructions, through registers only: what is loaded from an address that was
+/// polled is data, not a condition.
+fn derived_from<'a>(pre: &PreFunc, blocks: &[Block], from: impl Iterator<Item = &'a PreInst>) -> BitSet {
     let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b].insts);
     let mut seen = BitSet::new(pre.vars.len());
     for i in from {
@@ -159,14 +159,14 @@ fn followed<'a>(pre: &PreFunc, blocks: &[Block], from: impl Iterator<Item = &'a 
     }
 }
 
-fn polls(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
+fn is_spin_loop(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
     let blocks = &loops.loops[l].blocks;
     let insts = || blocks.iter().flat_map(|&b| &pre.blocks[b].insts);
     let sleeps = |op: Op, i: &PreInst| table::info(op, &i.mods).action == Action::Sleeps;
     if insts().any(|i| matches!(i.kind, Some(Kind::Op(op)) if sleeps(op, i))) {
         return true;
     }
-    // A barrier in the loop is a suspend point already; waiting is then its business.
+    // A barrier in the loop is a suspend point already.
     let barrier = |b: Block| match pre.blocks[b].term {
         Some(PreTerm::Suspend { point, .. }) => !matches!(pre.suspends[point as usize].kind, SuspendKind::Meet { .. }),
         _ => false,
@@ -175,7 +175,7 @@ fn polls(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
         return false;
     }
     let fenced = insts().any(fences);
-    let seen = followed(pre, blocks, insts().filter(|i| reads_others(pre, i, blocks, fenced)));
+    let seen = derived_from(pre, blocks, insts().filter(|i| reads_others(pre, i, blocks, fenced)));
     blocks.iter().any(|&b| match &pre.blocks[b].term {
         Some(PreTerm::Cond { p, then, otherwise, .. }) if depends(*p, &seen) => {
             let sides = [*then, *otherwise];
@@ -185,7 +185,7 @@ fn polls(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
     })
 }
 
-/// Whether control can come from `from` round to the loop's header without writing memory: nothing was achieved.
+/// Whether control can get from `from` back to the loop's header without writing memory: an iteration without progress.
 fn retries(pre: &PreFunc, loops: &Loops, l: LoopId, from: Block) -> bool {
     let header = loops.loops[l].header;
     let mut seen = BitSet::new(pre.blocks.len());
@@ -210,7 +210,7 @@ fn retries(pre: &PreFunc, loops: &Loops, l: LoopId, from: Block) -> bool {
     false
 }
 
-/// Whether an instruction is a fence: a plain load beside it in a loop is done anew each time, and may wait for others
+/// Whether an instruction is a fence: a plain load in a loop with one is performed at every iteration, and may wait for others
 /// (`while (!*flag) __threadfence();`).
 fn fences(i: &PreInst) -> bool {
     matches!(i.kind, Some(Kind::Op(op)) if table::info(op, &i.mods).memory == Memory::Order)
@@ -222,7 +222,7 @@ fn reads_others(pre: &PreFunc, i: &PreInst, blocks: &[Block], fenced: bool) -> b
     let has = |m: Mod| i.mods.contains(&m);
     let op = match i.kind {
         Some(Kind::Op(op)) => op,
-        // What functions return is computed: they have suspend points of their own or none.
+        // Functions have their own suspend points, or none.
         Some(_) | None => return false,
     };
     match table::info(op, &i.mods).memory {
@@ -230,7 +230,7 @@ fn reads_others(pre: &PreFunc, i: &PreInst, blocks: &[Block], fenced: bool) -> b
         // Matrices and images are read with plain loads.
         Memory::Read if op != Op::Ld => false,
         Memory::Image(_) => false,
-        Memory::Read if fenced && !has(Mod::Nc) => !i.mods.iter().any(|m| matches!(m, Mod::Space(s) if is_own(*s))),
+        Memory::Read if fenced && !has(Mod::Nc) => !i.mods.iter().any(|m| matches!(m, Mod::Space(s) if is_private(*s))),
         Memory::Read => {
             i.mods.iter().any(|m| matches!(m, Mod::Sem(Sem::Volatile | Sem::Relaxed | Sem::Acquire | Sem::Mmio)))
         }
@@ -238,17 +238,17 @@ fn reads_others(pre: &PreFunc, i: &PreInst, blocks: &[Block], fenced: bool) -> b
         Memory::Update if has(Mod::Exch) => true,
         Memory::Update if has(Mod::Cas) => i.args.get(1).is_some_and(|&a| constant_in(pre, a, blocks)),
         Memory::Update => i.args.get(1).is_some_and(|&a| changes_nothing(pre, i, a)),
-        // Functions of the runtime and asynchronous copies give nothing that a loop could wait for.
+        // Runtime functions and asynchronous copies have no result that a loop could wait for.
         Memory::Any => false,
     }
 }
 
 /// Memory that no other thread writes.
-fn is_own(space: Space) -> bool {
+fn is_private(space: Space) -> bool {
     matches!(space, Space::Local | Space::Const | Space::Param | Space::ParamEntry | Space::ParamFunc)
 }
 
-/// Whether an atomic operation with this operand leaves memory as it is, and so is a way to read it.
+/// Whether an atomic operation with this operand leaves memory unchanged: an atomic read.
 fn changes_nothing(pre: &PreFunc, i: &PreInst, operand: Arg) -> bool {
     let has = |m: Mod| i.mods.contains(&m);
     let Arg::Val(v) = operand else { return false };

@@ -1,8 +1,8 @@
-//! Lanes that wait for each other at `.sync` instructions: see `warp_sync.rs` for when they do.
+//! Lanes that wait for each other at `.sync` instructions: see `jit/src/warp_sync.rs` for when they do.
 //!
-//! Lanes that are all there execute the instruction where they are. Lanes that come to it in different places pass their operands
-//! through cells of the frame; the executor calls a function that executes the instruction on these, and lets the lanes go on
-//! behind it as *taken*: their results are in cells.
+//! Lanes whose members are all there execute the instruction inline. Lanes that reach it at different instructions pass their operands
+//! through cells of the frame; the executor calls a function that executes the instruction on these, and resumes the lanes behind it as
+//! *taken*: their results are in cells.
 
 use super::form::Form;
 use super::function::{begin, body};
@@ -36,17 +36,17 @@ pub(super) fn define<'a>(ll: &'a dyn Build, kernel: &Input, x: &'a Input<'a>, cl
 }
 
 impl Emit<'_> {
-    /// Whether lanes may have come to an instruction at other places than this, and so have its results already.
+    /// Whether some lanes of an instruction may have been resumed with its results in cells.
     pub(super) fn may_be_taken(&self, i: &Inst) -> bool {
-        let meets = self.f.meets && self.f.is_kernel && !i.results.is_empty();
-        meets && i.members().is_some() && !i.has(Mod::Warp)
+        let waits = self.f.lane_waits && self.f.is_kernel && !i.results.is_empty();
+        waits && i.members().is_some() && !i.has(Mod::Warp)
     }
 
-    /// The end of a block in front of an instruction at which lanes meet.
-    pub(super) fn meet(&mut self, b: u32, point: u32, next: u32) -> Result<(), Error> {
+    /// The end of a block before a `.sync` instruction at which lanes wait for each other.
+    pub(super) fn sync_lanes(&mut self, b: u32, point: u32, next: u32) -> Result<(), Error> {
         let ll = self.ll;
         let members = self.f.suspends[point as usize].barrier;
-        let members = members.ok_or_else(|| Error::internal("a meeting without members"))?;
+        let members = members.ok_or_else(|| Error::internal("a warp synchronisation without a mask"))?;
         let live = ll.load(self.mask_t(), self.unit.live, 8);
         let away = self.mask_bits(ll.and(live, ll.not(self.mask)));
         let missing = if self.x.shapes.uniform(members) {
@@ -68,8 +68,8 @@ impl Emit<'_> {
         Ok(())
     }
 
-    /// Stores what lanes that stop bring with them.
-    pub(super) fn pass_to_members(&mut self, s: &Suspend) {
+    /// Stores the operands of lanes that stop.
+    pub(super) fn store_sync_operands(&mut self, s: &Suspend) {
         let cells = self.cells();
         if let Some(members) = s.barrier {
             let x = self.get_as(members, Type::B32, Form::Vector);
@@ -83,7 +83,7 @@ impl Emit<'_> {
         }
     }
 
-    /// An instruction that lanes may have executed with others that are elsewhere: those take what that has given.
+    /// Executes an instruction for the lanes whose results are not in cells already, and takes those of the others from there.
     pub(super) fn compute_or_take(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let at = self.header_at(offset_of!(FrameHeader, taken));
@@ -116,7 +116,7 @@ impl Emit<'_> {
         ll.at_end(after);
         let join = |(x, y): (Option<V>, Option<V>)| match (x, y) {
             (Some(x), Some(y)) => ll.phi(ll.type_of(x), &[(x, from), (y, end)]),
-            // Nobody wants it.
+            // Unused.
             _ => ll.bool(false),
         };
         Ok(held.into_iter().zip(blended).map(join).collect())

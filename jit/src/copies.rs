@@ -1,13 +1,13 @@
-//! Values that are loaded and then only stored, in the same block: copies. What they hold need not have been written
-//! (`emit/init.rs`). A selection passes them on: nvcc makes `if (found) out = x; else out = -1;` one, and loads `x` first.
+//! Values that are loaded and then only stored, in the same block. Copying uninitialised memory is no error (`emit/init.rs`). A
+//! selection counts as a copy: nvcc makes `if (found) out = x; else out = -1;` one, and loads `x` first.
 
 use crate::ir::*;
 use ptx::ast::{Sem, Type};
 use ptx::table::Op;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// The loaded values, and selections of such, that are moved or selected from and nothing else.
-pub fn moved(f: &Func) -> HashSet<Val> {
+/// Loaded values, and selections of such, that are only stored or selected from.
+pub fn copied(f: &Func) -> HashSet<Val> {
     // Where each was loaded, and bytes of the load.
     let mut known: HashMap<Val, (usize, u32)> = HashMap::default();
     for (b, block) in f.blocks.iter().enumerate() {
@@ -35,9 +35,9 @@ pub fn moved(f: &Func) -> HashSet<Val> {
             };
             f.uses(i, |v| {
                 // Each operand once: a predicate or an address may be the value as well.
-                let moves = data.iter().position(|&d| d == v).map(|k| data.swap_remove(k)).is_some();
+                let copies = data.iter().position(|&d| d == v).map(|k| data.swap_remove(k)).is_some();
                 let same = known.get(&v).is_some_and(|k| k.0 == b && Some(k.1) == bytes);
-                if !(moves && same) || is_address(i, v) {
+                if !(copies && same) || is_address(i, v) {
                     known.remove(&v);
                 }
             });

@@ -1,12 +1,12 @@
-//! Vector accesses that threads on other cores must see whole.
+//! Single-copy atomicity of vector accesses.
 //!
 //! The PTX ISA ('Memory Consistency Model: Vector Data-types') leaves the order of a vector's elements open, but
-//! hardware moves up to 16 aligned bytes of a thread in one piece, and programs count on it: CUB's look-back scans
+//! hardware moves up to 16 aligned bytes of a thread atomically, and programs rely on it: CUB's look-back scans
 //! publish a status and a value with one `st.relaxed.gpu.v2` and read them with one `ld.relaxed.gpu.v2`. So an access
 //! that is not weak moves the bytes of each lane at once: as one integer up to 8 bytes, and as one 16-byte vector, which
-//! processors with AVX move whole when it is aligned.
+//! processors with AVX move atomically when it is aligned.
 
-use super::access::{Access, Travel};
+use super::access::{Access, Atomicity};
 use super::state::Emit;
 use baseline::build::{Attr, Build, IntCmp, Scope, T, V};
 
@@ -15,7 +15,7 @@ impl Emit<'_> {
     pub(super) fn as_integer(&self, a: &Access) -> Access {
         let bytes = a.bytes * a.n;
         let tracked = a.tracked.as_one();
-        Access { elem: self.ll.int(bytes * 8), n: 1, bytes, travel: Travel::Apart, tracked, ..*a }
+        Access { elem: self.ll.int(bytes * 8), n: 1, bytes, atomicity: Atomicity::Elements, tracked, ..*a }
     }
 
     /// Elements out of integers, of one lane or of all.

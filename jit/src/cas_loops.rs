@@ -1,13 +1,13 @@
-//! Values that a loop reads, and then compares and swaps: `old = *p; do { ... } while (atomicCAS(p, ...) != ...)`. The read may see
-//! anything, since the loop tries again; that it is a plain one in CUDA's own examples is no race worth telling.
+//! Expected values of compare-and-swap loops: `old = *p; do { ... } while (atomicCAS(p, ...) != ...)`. The plain read may race, since the
+//! loop retries; CUDA's own examples are written so, and it is not reported.
 
 use crate::ir::*;
 use ptx::ast::Mod;
 use ptx::table::Op;
 use rustc_hash::FxHashSet as HashSet;
 
-/// Loaded values that the function compares memory with, to swap it.
-pub fn retried(f: &Func) -> HashSet<Val> {
+/// Loaded values that are the expected value of a compare-and-swap.
+pub fn expected_values(f: &Func) -> HashSet<Val> {
     let insts = f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
     let swaps = insts.filter(|i| i.op() == Some(Op::Atom) && i.has(Mod::Cas));
     let mut todo: Vec<Val> = swaps.filter_map(|i| i.args.get(1).copied()).collect();
