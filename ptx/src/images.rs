@@ -113,7 +113,7 @@ impl Spelling {
         let behind = 2 + gradients + usize::from(has(&["level"]));
         let compared = operands[behind..].iter().any(|o| !matches!(o, Operand::Vector(_)));
         if compared && (!float || has(&["3d"])) {
-            return Err(format!("'{text}' compares no depth"));
+            return Err(format!("'{text}' takes no depth to compare with"));
         }
         Ok(())
     }

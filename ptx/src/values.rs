@@ -31,7 +31,12 @@ impl Spelling {
             let Some(constant) = self.constant(at, operands) else { continue };
             let x = if constant.is_low() { i64::from(x as i32) } else { x };
             if !constant.holds(x) {
-                return Err(format!("operand {} of '{}' is {}, found {x}", at + 1, self.text, constant.description()));
+                return Err(format!(
+                    "operand {} of '{}' must be {}, found {x}",
+                    at + 1,
+                    self.text,
+                    constant.description()
+                ));
             }
         }
         Ok(())
@@ -47,7 +52,7 @@ impl Spelling {
         };
         match fraction > 0.0 && fraction <= 1.0 {
             true => Ok(()),
-            false => Err(format!("'{}': the fraction is above 0 and at most 1", self.text)),
+            false => Err(format!("'{}': the fraction must be above 0 and at most 1", self.text)),
         }
     }
 
@@ -60,10 +65,10 @@ impl Spelling {
         let at = usize::from(self.mods.contains(&Mod::Red));
         let constant = |i: usize| operands.get(i).and_then(integer).map(|x| x as u32);
         match (constant(at), constant(at + 1)) {
-            (Some(number), _) if number > 15 => Err(format!("'{}': barriers are numbered 0 to 15", self.text)),
+            (Some(number), _) if number > 15 => Err(format!("'{}': the barrier must be one of 0 to 15", self.text)),
             // The third operand of a reduction of three is the predicate.
             (_, Some(threads)) if threads % 32 != 0 && !(at == 1 && operands.len() == 3) => {
-                Err(format!("'{}': the number of threads is a multiple of 32", self.text))
+                Err(format!("'{}': the number of threads must be a multiple of 32", self.text))
             }
             _ => Ok(()),
         }

@@ -53,8 +53,8 @@ fn instructions() {
 fn what_ptxas_refuses() {
     const WRONG: &[(&str, &str)] = &[
         // Modifiers of the instruction's name stand first; types and state spaces have their order.
-        ("mul.u32.lo %r1, %r1, %r2;", "'.lo' belongs to the instruction's name"),
-        ("mbarrier.b64.inval [%d1];", "'.inval' belongs to the instruction's name"),
+        ("mul.u32.lo %r1, %r1, %r2;", "'.lo' is part of the instruction's name"),
+        ("mbarrier.b64.inval [%d1];", "'.inval' is part of the instruction's name"),
         ("cvt.pack.sat.s32.u16 %r1, %r1, %r2;", "does not fit here"),
         ("slct.s32.u32 %r1, %r1, %r2, %r3;", "does not fit here"),
         // Modifiers that go with some types or others only.
@@ -79,12 +79,12 @@ fn what_ptxas_refuses() {
         // Addresses.
         ("add.u32 %r1, var, %r2;", "found the address of a variable"),
         ("ld.global.u32 %r1, var;", "expected an address in brackets"),
-        ("ld.global.u32 %r1, [16];", "addresses that are constants"),
+        ("ld.global.u32 %r1, [16];", "constant addresses"),
         ("mbarrier.inval.b64 [var];", "'var' is in '.global'"),
         // Constants.
-        ("bfe.u32 %r1, %r2, 256, 1;", "operand 3 of 'bfe.u32' is 0 to 255, found 256"),
-        ("mbarrier.init.b64 [%d1], 0;", "is 1 to 1048575, found 0"),
-        ("cp.async.cg.shared.global [%d1], [%d2], 8;", "is 16, found 8"),
+        ("bfe.u32 %r1, %r2, 256, 1;", "operand 3 of 'bfe.u32' must be 0 to 255, found 256"),
+        ("mbarrier.init.b64 [%d1], 0;", "must be 1 to 1048575, found 0"),
+        ("cp.async.cg.shared.global [%d1], [%d2], 8;", "must be 16, found 8"),
         ("cp.async.bulk.global.shared::cta.bulk_group [%d1], [%d2], 8;", "a multiple of 16"),
         ("alloca.u64 %d1, %d2, 3;", "found 3"),
         ("stackrestore.u64 16;", "found an integer constant"),

@@ -38,7 +38,7 @@ impl Action {
         .into_iter()
         .find(|(m, _)| i.has(*m))
         .map(|x| x.1)
-        .ok_or_else(|| unsupported("an atomic operation of unknown kind"))
+        .ok_or_else(|| unsupported("an atomic operation of this kind"))
     }
 
     /// Whether each lane's part is a plain read-modify-write.

@@ -118,7 +118,7 @@ impl Emit<'_> {
                 }
             }
             Op::Dp4a | Op::Dp2a => self.dot_product(op, i, form),
-            _ => return Err(unsupported(format!("`{}` on integers", op.name()))),
+            _ => return Err(unsupported(self.spelled(i))),
         };
         Ok(vec![one])
     }
@@ -258,7 +258,7 @@ impl Emit<'_> {
                 (Op::Min, false) => ll.intrinsic("llvm.umin", &[t], &[a, b]),
                 (Op::Max, true) => ll.intrinsic("llvm.smax", &[t], &[a, b]),
                 (Op::Max, false) => ll.intrinsic("llvm.umax", &[t], &[a, b]),
-                _ => return Err(unsupported(format!("{} on packed integers", op.name()))),
+                _ => return Err(unsupported(self.spelled(i))),
             };
             let x = if i.has(Mod::Relu) { ll.intrinsic("llvm.smax", &[t], &[x, ll.zero(t)]) } else { x };
             let t32 = ll.like(t, ll.int(32));

@@ -61,7 +61,9 @@ impl Emit<'_> {
             }
             Op::Lop3 => {
                 let (a, b, c) = (word(self, 0), word(self, 1), word(self, 2));
-                let lut = self.f.as_const(i.args[3]).ok_or_else(|| unsupported("lop3 with a table in a register"))?;
+                let Some(lut) = self.f.as_const(i.args[3]) else {
+                    return Err(unsupported(format!("{} with a truth table that is not a constant", self.spelled(i))));
+                };
                 self.lop3(a, b, c, lut as u8)
             }
             Op::Prmt => self.permute(i, form)?,

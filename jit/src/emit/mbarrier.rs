@@ -55,7 +55,7 @@ impl Emit<'_> {
         } else if has("complete_tx") {
             MbarrierOp::CompleteTx
         } else {
-            return Err(unsupported("this form of instruction `mbarrier`"));
+            return Err(unsupported(self.spelled(i)));
         };
         let old = self.mbarrier_update(i, action, i.args.get(1).copied())?;
         Ok(vec![old])

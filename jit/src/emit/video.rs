@@ -20,7 +20,7 @@ fn comparison(i: &Inst) -> Result<IntCmp, Error> {
         Some(Cmp::Le | Cmp::Ls) => IntCmp::Sle,
         Some(Cmp::Gt | Cmp::Hi) => IntCmp::Sgt,
         Some(Cmp::Ge | Cmp::Hs) => IntCmp::Sge,
-        other => return Err(unsupported(format!("comparison {other:?} of vset"))),
+        _ => return Err(unsupported("`vset` with this comparison")),
     })
 }
 

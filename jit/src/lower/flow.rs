@@ -39,11 +39,11 @@ impl<'m> Lower<'m> {
 
     pub(super) fn branch_table(&mut self, fr: &Frame<'m>, i: &Instr) -> Result<(), Error> {
         let Some(Operand::Targets(t)) = i.operands.get(1) else {
-            return Err(Error::invalid("brx.idx without a target list"));
+            return Err(Error::invalid("`brx.idx` without a target list"));
         };
         let body = fr.f.body.as_ref().ok_or_else(|| Error::internal("no body"))?;
         let ast::TargetList::Branch(ls) = &body.targets[*t as usize] else {
-            return Err(Error::invalid("brx.idx with a list of call targets"));
+            return Err(Error::invalid("`brx.idx` with a list of call targets"));
         };
         let targets: Vec<Block> = ls.iter().map(|l| fr.labels[l.0 as usize]).collect();
         let index = self.operand(fr, &i.operands[0], Type::U32)?;
@@ -112,7 +112,7 @@ impl<'m> Lower<'m> {
         let dst = if reduce.is_some() { ops.next().map(|o| self.dests(fr, o)).transpose()? } else { None };
         let mut rest: Vec<&Operand> = ops.collect();
         let pred = if reduce.is_some() {
-            let o = rest.pop().ok_or_else(|| Error::invalid("bar.red without a predicate"))?;
+            let o = rest.pop().ok_or_else(|| Error::invalid("`bar.red` without a predicate"))?;
             Some((self.operand(fr, o, Type::Pred)?, false))
         } else {
             None

@@ -25,7 +25,7 @@ impl<'m> Lower<'m> {
         let body = f.body.as_ref().ok_or_else(|| Error::internal("lowering a declaration"))?;
         self.pre.func.statements += body.stmts.len();
         if self.pre.func.statements > MAX_INLINED {
-            return Err(unsupported(format!("more than {MAX_INLINED} instructions after inlining")));
+            return Err(unsupported(format!("a kernel of more than {MAX_INLINED} instructions after inlining")));
         }
         self.stack.push(index);
         let regs = self.pre.vars.next_id();

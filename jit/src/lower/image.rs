@@ -32,7 +32,10 @@ impl<'m> Lower<'m> {
         let geometry = Geometry::of(&i.mods);
         if let Operand::TexAddr { sampler, coords, .. } = place {
             if sampler.is_some() {
-                return Err(unsupported(format!("`{}` with a sampler of its own", i.spelling())));
+                return Err(unsupported(format!(
+                    "`{}` with a separate sampler (`.target texmode_independent`)",
+                    i.spelling()
+                )));
             }
             let g = geometry.ok_or_else(|| unsupported(format!("`{}`", i.spelling())))?;
             let mut wanted = g.coordinates();
@@ -101,10 +104,9 @@ impl<'m> Lower<'m> {
         }
         match rest.next() {
             None => Ok(()),
-            Some(_) => Err(unsupported(format!(
-                "`{}` with a depth to compare with: CUDA has no textures of depths",
-                i.spelling()
-            ))),
+            Some(_) => {
+                Err(unsupported(format!("`{}` with a depth comparison (CUDA has no depth textures)", i.spelling())))
+            }
         }
     }
 
@@ -121,7 +123,7 @@ impl<'m> Lower<'m> {
             _ => Base::None,
         };
         let reference = |name: &str| {
-            unsupported(format!("`{}` through the reference `{name}` (instead of an object)", i.spelling()))
+            unsupported(format!("`{}` through the texture or surface reference `{name}` (use an object)", i.spelling()))
         };
         match base {
             Base::Reg(r) => {

@@ -21,7 +21,7 @@ impl<'m> Lower<'m> {
         match i.op {
             Op::Bra => {
                 let Some(Operand::Label(l)) = i.operands.first() else {
-                    return Err(Error::invalid("bra without a label"));
+                    return Err(Error::invalid("`bra` without a label"));
                 };
                 let to = fr.labels[l.0 as usize];
                 self.jump(guard, to);
@@ -29,7 +29,7 @@ impl<'m> Lower<'m> {
             Op::BrxIdx => self.branch_table(fr, i)?,
             Op::Ret => self.jump(guard, fr.ret),
             Op::Exit if !self.pre.func.is_kernel => {
-                return Err(unsupported("exit in a function that is called recursively or through a pointer"))
+                return Err(unsupported("`exit` in a function that is called recursively or through a pointer"))
             }
             Op::Exit => self.jump(guard, self.exit),
             Op::Bar | Op::Barrier => self.barrier(fr, i, guard)?,
@@ -158,7 +158,7 @@ impl<'m> Lower<'m> {
         let mut ops = i.operands.iter();
         let mut dsts: SmallVec<[Option<Var>; 1]> = SmallVec::new();
         if info.dest {
-            let d = ops.next().ok_or_else(|| Error::invalid(format!("{} without operands", i.op.name())))?;
+            let d = ops.next().ok_or_else(|| Error::invalid(format!("`{}` without operands", i.op.name())))?;
             dsts = self.dests(fr, d)?;
         }
         let mut args = SmallVec::new();

@@ -26,7 +26,7 @@ impl<'m> Lower<'m> {
         let Some(expected) = expected else { return Err(unsupported(format!("`{}`", i.spelling()))) };
         if vectors.len() < expected.len() || vectors[..expected.len()] != expected {
             return Err(Error::invalid(format!(
-                "`{}` takes {expected:?} registers, {vectors:?} are given",
+                "`{}` takes vectors of {expected:?} registers, found {vectors:?}",
                 i.spelling()
             )));
         }

@@ -38,7 +38,7 @@ impl<'m> Lower<'m> {
                 self.plus(a, *offset)
             }
             Operand::Sink => Arg::Val(self.pre.func.konst(Ty::of(ty), 0)),
-            other => return Err(unsupported(format!("operand {other:?}"))),
+            other => return Err(unsupported(format!("an operand of this kind ({other:?})"))),
         })
     }
 
@@ -121,7 +121,7 @@ impl<'m> Lower<'m> {
                 out.extend(self.dests(fr, &p[1])?);
                 out
             }
-            other => return Err(Error::invalid(format!("{other:?} as a destination"))),
+            other => return Err(Error::invalid(format!("a destination must be a register, found {other:?}"))),
         })
     }
 }

@@ -272,7 +272,7 @@ impl<'m> Lower<'m> {
         guard: Option<(Arg, bool)>,
     ) -> Result<(), Error> {
         let Some(Operand::Addr { base, offset }) = i.operands.get(1) else {
-            return Err(Error::invalid("ld.param without an address"));
+            return Err(Error::invalid("`ld.param` without an address"));
         };
         let ty = i.ty().unwrap_or(Type::B32);
         let dsts = self.dests(fr, &i.operands[0])?;
@@ -351,7 +351,7 @@ impl<'m> Lower<'m> {
         guard: Option<(Arg, bool)>,
     ) -> Result<(), Error> {
         let Some(Operand::Addr { base: Base::Var(v), offset }) = i.operands.first() else {
-            return Err(Error::invalid("st.param to something that is no parameter"));
+            return Err(Error::invalid("`st.param` to an address that is not a parameter"));
         };
         let ty = i.ty().unwrap_or(Type::B32);
         match fr.places.get(&v.0).copied() {
@@ -367,7 +367,7 @@ impl<'m> Lower<'m> {
                 Ok(())
             }
             Some(Place::Storage(_)) => self.memory_param(fr, i, guard, Space::Local),
-            _ => Err(Error::invalid("st.param to a parameter of the kernel")),
+            _ => Err(Error::invalid("`st.param` to a parameter of the kernel, which cannot be written")),
         }
     }
 }

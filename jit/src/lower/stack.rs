@@ -54,7 +54,7 @@ impl<'m> Lower<'m> {
     fn top(&self, i: &Instr) -> Result<Var, Error> {
         match i.ty() {
             Some(Type::U64) => self.top.ok_or_else(|| Error::internal("no stack pointer")),
-            _ => Err(unsupported(format!("`{}`: addresses have 64 bits", i.spelling()))),
+            _ => Err(unsupported(format!("`{}` with 32-bit addresses", i.spelling()))),
         }
     }
 

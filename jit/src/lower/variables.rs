@@ -28,7 +28,8 @@ impl<'m> Lower<'m> {
                 Space::Param | Space::ParamFunc | Space::ParamEntry => self.param_place(index, ast::VarId(i)),
                 Space::Global | Space::Const => Place::Symbol(self.pre.func.symbol(m.name(v.name), v.align)),
                 Space::Generic | Space::Tex => {
-                    return Err(unsupported(format!("variable {} in state space {:?}", m.name(v.name), v.space)))
+                    let space = format!("{:?}", v.space).to_lowercase();
+                    return Err(unsupported(format!("variable `{}` in state space `.{space}`", m.name(v.name))));
                 }
             };
             places.insert(i, place);

@@ -78,7 +78,7 @@ impl<'m> Lower<'m> {
     fn part_operand(&mut self, fr: &Frame<'m>, o: &Operand, ty: Type) -> Result<Arg, Error> {
         let Operand::Part(r, part) = o else { return self.operand(fr, o, ty) };
         let Some((at, bits)) = place_of_part(*part) else {
-            return Err(unsupported(format!("part {part:?} of a register")));
+            return Err(unsupported(format!("part `.{}` of a register", format!("{part:?}").to_lowercase())));
         };
         let d = self.new_var(Ty::I32);
         let k = |l: &mut Self, n: u32| Arg::Val(l.pre.func.konst(Ty::I32, n as u64));

@@ -20,7 +20,7 @@ impl<'m> Lower<'m> {
         self.guarded(guard, |l| {
             l.general(fr, i, None)?;
             let made = l.pre.blocks[l.cur].insts.pop();
-            let inst = made.ok_or_else(|| Error::internal("a warp instruction that is none"))?;
+            let inst = made.ok_or_else(|| Error::internal("a warp instruction without code"))?;
             let Some((&members, operands)) = inst.args.split_last() else {
                 return Err(Error::invalid("a warp instruction without a member mask"));
             };

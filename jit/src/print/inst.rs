@@ -53,7 +53,8 @@ impl Line<'_> {
     }
 }
 
-fn spelling(op: Op, mods: &[Mod]) -> String {
+/// An opcode with its modifiers, as PTX writes it.
+pub fn spelling(op: Op, mods: &[Mod]) -> String {
     let operands = SmallVec::new();
     Instr { op, guard: None, mods: mods.into(), operands, loc: 0, span: Span::default() }.spelling()
 }

@@ -10,6 +10,7 @@ mod plan;
 mod pre_ssa;
 mod ssa;
 
+pub use inst::spelling;
 pub use plan::plan;
 pub use pre_ssa::graph;
 pub use ssa::{function, shapes};

@@ -237,7 +237,7 @@ pub const DIFFERENCES: &[Difference] = &[
     },
     Difference {
         ops: "variable",
-        ours: "a type of instructions only",
+        ours: "variables cannot have the type",
         why: "variables of types that the manual gives to instructions only",
         ..TAKEN
     },

@@ -123,7 +123,7 @@ impl<'a> Parser<'a> {
                 // `0xFF00(address)`: the masked bits of the address, shifted down.
                 let mask = integer(self.text(t)).map_or(0, |v| v.0);
                 if mask == 0 || mask >> mask.trailing_zeros() != 0xFF || mask.trailing_zeros() % 8 != 0 {
-                    return self.fail(t.span(), "the mask of an address is 0xFF, 0xFF00, ...: one byte");
+                    return self.fail(t.span(), "the mask of an address must select one byte: 0xFF, 0xFF00, ...");
                 }
                 self.since("0xFF()", t.span())?;
                 if ty.size() != 1 {
@@ -212,7 +212,7 @@ impl<'a> Parser<'a> {
             (Type::F64, Value::F32(bits)) => u64::from(bits), // as in instructions (`literal_fits`)
             (Type::F64, Value::F64(v)) => v.to_bits(),
             (Type::F32 | Type::F64, Value::Int { .. }) => {
-                return self.fail(span, "an integer cannot initialise this type: write it with a point")
+                return self.fail(span, "an integer cannot initialise this type: write it with a decimal point")
             }
             // Exact bit patterns may initialise untyped words of their size.
             (Type::B32, Value::F32(bits)) => u64::from(bits),
@@ -243,7 +243,7 @@ impl<'a> Parser<'a> {
                 if !is_property(name) {
                     return self.fail(span, format!("textures, samplers and surfaces have no property '{name}'"));
                 }
-                self.expect(b'=', "behind a property's name")?;
+                self.expect(b'=', "after a property's name")?;
                 if !matches!(self.tok.kind, Kind::Ident | Kind::Int) {
                     return self.unexpected("a property's value");
                 }
@@ -253,6 +253,6 @@ impl<'a> Parser<'a> {
                 break;
             }
         }
-        self.expect(b'}', "or ',' behind a property")
+        self.expect(b'}', "or ',' after a property")
     }
 }

@@ -31,7 +31,7 @@ impl<'a> Parser<'a> {
             }
             let word = self.word(t);
             if linkage != Linkage::Internal && matches!(word, "extern" | "visible" | "weak" | "common") {
-                return self.fail(t.span(), format!("'.{word}' behind another linking directive"));
+                return self.fail(t.span(), format!("'.{word}' after another linking directive"));
             }
             if linkage == Linkage::Common && matches!(word, "entry" | "func") {
                 return self.fail(t.span(), "'.common' is of variables");
@@ -45,8 +45,7 @@ impl<'a> Parser<'a> {
                 "entry" => return self.function(FunctionKind::Entry, linkage),
                 "func" => return self.function(FunctionKind::Func, linkage),
                 "tex" if self.spellings.level.ptx >= 15 => {
-                    return self
-                        .fail(t.span(), "'.tex' variables are of PTX 1.0 to 1.4: '.global .texref' is the newer way")
+                    return self.fail(t.span(), "'.tex' variables exist in PTX 1.0 to 1.4 only: use '.global .texref'")
                 }
                 "struct" | "union" => {
                     return self
@@ -120,10 +119,8 @@ impl<'a> Parser<'a> {
                 let redefined = old.linkage != Linkage::Extern && var.linkage != Linkage::Extern;
                 if old.linkage == Linkage::Extern && var.linkage == Linkage::Internal {
                     let name = self.name(var.name).to_string();
-                    return self.fail(
-                        var.span,
-                        format!("'{name}', which was declared '.extern', is defined for this module only"),
-                    );
+                    return self
+                        .fail(var.span, format!("'{name}' is declared '.extern', but defined without '.visible'"));
                 }
                 if redefined {
                     let name = self.name(var.name).to_string();
@@ -216,7 +213,7 @@ impl<'a> Parser<'a> {
                         self.since(word, self.tok.span())?;
                         managed |= word == "managed";
                     }
-                    other => return self.fail(self.tok.span(), format!("there is no attribute '.{other}'")),
+                    other => return self.fail(self.tok.span(), format!("unknown attribute '.{other}'")),
                 },
                 Kind::Eof | Kind::Punct(b';' | b'{') => return self.unexpected("')' to close '.attribute('"),
                 _ => {}

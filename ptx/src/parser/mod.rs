@@ -63,7 +63,7 @@ pub(crate) struct Parser<'a> {
 pub(crate) fn parse(text: &str) -> Result<Module, Vec<Diagnostic>> {
     // Places in it are numbers of 32 bits.
     if text.len() >= u32::MAX as usize {
-        return Err(vec![Diagnostic::new("", Span::default(), "a text of 4 GiB or more")]);
+        return Err(vec![Diagnostic::new("", Span::default(), "a PTX text of 4 GiB or more is not supported")]);
     }
     let mut parser = Parser::new(text);
     parser.module();
@@ -284,7 +284,7 @@ impl<'a> Parser<'a> {
         self.since(word, t.span())?;
         match word {
             "version" | "target" | "address_size" => {
-                let message = format!("'.{word}' stands once, at the beginning of a module");
+                let message = format!("'.{word}' may appear only once, at the beginning of a module");
                 self.fail(t.span(), message)
             }
             "file" => self.file(),
@@ -347,10 +347,10 @@ impl<'a> Parser<'a> {
         self.uses.push((target, span));
         let declared = self.functions.get(&alias).map(|&at| &self.module.functions[at]);
         if declared.is_none_or(|f| f.body.is_some() || f.kind == FunctionKind::Entry) {
-            return self.fail(alias_span, "an alias is declared as a '.func' without a body before");
+            return self.fail(alias_span, "'.alias' needs its name to be declared before, as a '.func' without a body");
         }
         if self.variables.contains_key(&target) {
-            return self.fail(span, "an alias stands for a function");
+            return self.fail(span, "the target of '.alias' must be a function");
         }
         self.module.aliases.push((alias, target));
         Ok(())

@@ -17,10 +17,10 @@ impl Parser<'_> {
             return Some(format!("'{name}' is '.extern': its body is in another module"));
         }
         if f.rets.len() > 1 && f.reg_rets.contains(&None) {
-            return Some(format!("'{name}': several results are registers"));
+            return Some(format!("'{name}': several results must be registers ('.reg')"));
         }
         if d.noreturn && (entry || !f.rets.is_empty()) {
-            return Some(format!("'{name}': '.noreturn' is of functions without results"));
+            return Some(format!("'{name}': '.noreturn' needs a function without results"));
         }
         if d.maxntid.is_some() && d.reqntid.is_some() {
             return Some(format!("'{name}' has both '.maxntid' and '.reqntid'"));
@@ -38,11 +38,11 @@ impl Parser<'_> {
             _ => 4352,
         };
         if entry && bytes > most {
-            return Some(format!("'{name}' has {bytes} bytes of parameters, and at most {most} are there"));
+            return Some(format!("'{name}' has {bytes} bytes of parameters, more than the limit of {most}"));
         }
         let threads = [d.maxntid, d.reqntid].into_iter().flatten().flatten();
         if threads.chain([d.minnctapersm, d.maxnreg].into_iter().flatten()).any(|n| n == 0) {
-            return Some(format!("'{name}': numbers of threads, blocks and registers are positive"));
+            return Some(format!("'{name}': numbers of threads, blocks and registers must be positive"));
         }
         self.parameters_fault(f, vars)
     }
@@ -58,11 +58,11 @@ impl Parser<'_> {
             let what = self.name(var.name);
             let opaque = var.ty.is_opaque();
             if what == "_" {
-                return Some(format!("'{name}': '_' is no name for a parameter"));
+                return Some(format!("'{name}': a parameter cannot be named '_'"));
             }
             if reg.is_some() {
                 if entry {
-                    return Some(format!("'{what}': parameters of entries are in '.param'"));
+                    return Some(format!("'{what}': parameters of entries must be in '.param'"));
                 }
                 if opaque || var.is_array {
                     return Some(format!("'{what}' cannot be in a register"));
@@ -70,10 +70,10 @@ impl Parser<'_> {
                 continue;
             }
             if let Some(lacks) = self.lacks("func(.param)").filter(|_| !entry) {
-                return Some(format!("'{what}': a parameter of a function that is no register {lacks}"));
+                return Some(format!("'{what}': a '.param' parameter of a function {lacks}"));
             }
             if let Some(lacks) = self.lacks("[]").filter(|_| var.is_array && var.size == 0) {
-                return Some(format!("'{what}': a parameter that is left open {lacks}"));
+                return Some(format!("'{what}': a parameter without a size {lacks}"));
             }
             if let Some(fault) = self.variable_fault(var, true) {
                 return Some(fault);
@@ -82,10 +82,10 @@ impl Parser<'_> {
                 return Some(format!("'{what}' cannot be a parameter: use an array of bytes"));
             }
             if var.is_array && var.size == 0 && !may_be_open {
-                return Some(format!("'{what}' has no size: only the last parameter of a function may be left open"));
+                return Some(format!("'{what}' has no size: only the last parameter of a function may have none"));
             }
             if var.ptr.is_some() && !entry {
-                return Some(format!("'{what}': '.ptr' is of parameters of entries"));
+                return Some(format!("'{what}': '.ptr' is allowed on parameters of entries only"));
             }
         }
         None

@@ -91,8 +91,8 @@ impl<'a> Parser<'a> {
         let message = match space {
             Space::ParamFunc if given && f.entry => "is a parameter of an entry, and not '.param::func'",
             Space::ParamEntry if !result && !given => "is a parameter of calls, and not '.param::entry'",
-            _ if given && spelling.op == Op::St => "is given to the function, which cannot write it",
-            _ if result && spelling.op == Op::Ld => "is returned by the function, which cannot read it",
+            _ if given && spelling.op == Op::St => "is a parameter of the function, which cannot write it",
+            _ if result && spelling.op == Op::Ld => "is a result of the function, which cannot read it",
             _ => return None,
         };
         Some(format!("'{}' {message}", self.name(var.name)))
@@ -114,7 +114,7 @@ impl<'a> Parser<'a> {
                 Base::None => false,
                 _ => self.variable(f, base).is_none_or(|v| v.space == Space::Tex || v.ty.is_opaque()),
             };
-            return (!handle).then(|| format!("'{}' asks a texture, a sampler or a surface", op.name()));
+            return (!handle).then(|| format!("'{}' needs the handle of a texture, a sampler or a surface", op.name()));
         }
         // PTX 1.x has constant addresses in all spaces, and without one named that of the variable.
         let old = self.spellings.level.ptx < 20;
@@ -124,7 +124,7 @@ impl<'a> Parser<'a> {
                 None => !reaches.is_empty(),
             };
             return (address && other && !old)
-                .then(|| "addresses that are constants exist in '.local' memory only".to_string());
+                .then(|| "constant addresses are allowed in '.local' memory only".to_string());
         }
         let var = self.variable(f, base)?;
         let held = window(var.space);
@@ -135,10 +135,10 @@ impl<'a> Parser<'a> {
         (!fits).then(|| {
             let held = format!("{held:?}").to_lowercase();
             let about = match named {
-                Some(space) => format!("the instruction is about '.{}'", format!("{space:?}").to_lowercase()),
-                None => "the instruction does not reach it without naming it".to_string(),
+                Some(space) => format!("the instruction accesses '.{}'", format!("{space:?}").to_lowercase()),
+                None => "the instruction needs its state space as a modifier".to_string(),
             };
-            format!("'{}' is in '.{held}', and {about}", self.name(var.name))
+            format!("'{}' is in '.{held}', but {about}", self.name(var.name))
         })
     }
 }

@@ -40,10 +40,10 @@ impl Parser<'_> {
         let memory = matches!(var.space, Space::Global | Space::Const);
         let linked = !matches!(var.linkage, Linkage::Internal | Linkage::Extern);
         if var.ty == Type::Pred {
-            return Some(format!("'{name}': predicates are registers only"));
+            return Some(format!("'{name}': predicates can only be registers"));
         }
         if !declarable(var.ty) {
-            return Some(format!("'{name}': '.{ty}' is a type of instructions only"));
+            return Some(format!("'{name}': variables cannot have the type '.{ty}', only instructions can"));
         }
         // `.tex .u32` variables are older than the type that they have here.
         let lack = self.spellings.level.lacks(since::of_declaration(&ty));
@@ -57,7 +57,7 @@ impl Parser<'_> {
             return Some(format!("'{name}': there are no vectors of '.{ty}'"));
         }
         if var.ty == Type::SamplerRef && !self.module.target_options.iter().any(|o| **o == *"texmode_independent") {
-            return Some(format!("'{name}': samplers of their own need '.target texmode_independent'"));
+            return Some(format!("'{name}': separate samplers need '.target texmode_independent'"));
         }
         if var.init.is_some() && var.linkage == Linkage::Extern {
             return Some(format!("'{name}' is '.extern': its definition gives the initial value"));
@@ -69,14 +69,14 @@ impl Parser<'_> {
             return Some(format!("'{name}': variables of type '.{ty}' have no initial value"));
         }
         if var.linkage == Linkage::Common && var.space != Space::Global {
-            return Some(format!("'{name}': '.common' variables are in '.global'"));
+            return Some(format!("'{name}': '.common' variables must be in '.global'"));
         }
         if var.managed && var.space != Space::Global {
-            return Some(format!("'{name}': '.managed' variables are in '.global'"));
+            return Some(format!("'{name}': '.managed' variables must be in '.global'"));
         }
         let sized = var.size > 0 || var.linkage == Linkage::Extern || parameter;
         if !sized || linked && var.size == 0 {
-            return Some(format!("'{name}' has no size: only '.extern' arrays may be left open"));
+            return Some(format!("'{name}' has no size: only '.extern' arrays may have none"));
         }
         None
     }

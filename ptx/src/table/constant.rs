@@ -59,7 +59,9 @@ impl Constant {
             Constant::Within(first, last) | Constant::LowWithin(first, last) => format!("{first} to {last}"),
             Constant::OneOf(list) => list.iter().map(i64::to_string).collect::<Vec<_>>().join(" or "),
             Constant::Multiple(unit, first, last) => format!("a multiple of {unit} from {first} to {last}"),
-            Constant::UpTo(..) | Constant::CopyBytes => "as other operands and modifiers have it".into(),
+            Constant::UpTo(..) | Constant::CopyBytes => {
+                "in the range that its other operands and modifiers allow".into()
+            }
         }
     }
 }

@@ -28,7 +28,7 @@ fn named(op: Op, words: &[&str]) -> Result<(), String> {
         let Some(place) = list.split(' ').position(|w| w == *word) else { continue };
         let before = words[..at].iter().all(|w| list.split(' ').any(|name| name == *w));
         if !before || place < next {
-            return Err(format!("'.{word}' belongs to the instruction's name, and stands further ahead"));
+            return Err(format!("'.{word}' is part of the instruction's name, and must come before other modifiers"));
         }
         next = place + 1;
     }
@@ -46,7 +46,7 @@ pub(crate) fn check(op: Op, words: &[&str], types: &[Type], level: Level) -> Res
         Op::Set | Op::Setp => comparison(words, types.last().copied())?,
         Op::Shfl | Op::Vote if !has("sync") && level.sm >= 70 && level.ptx >= 64 => {
             return Err(format!(
-                "'{}' without '.sync' is gone from sm_70 on with PTX 6.4: add '.sync' and a mask",
+                "'{}' without '.sync' was removed for sm_70 and higher in PTX 6.4: add '.sync' and a mask",
                 op.name()
             ));
         }
@@ -77,24 +77,24 @@ pub(crate) fn check(op: Op, words: &[&str], types: &[Type], level: Level) -> Res
         Op::Mma if types.len() >= 4 && !has("m8n8k4") => {
             let float = |t: Type| matches!(t, Type::F16 | Type::F32);
             if float(types[0]) && float(types[3]) && types[0] != types[3] {
-                return Err("the results have the type of the accumulators that are added".into());
+                return Err("the results must have the type of the accumulators".into());
             }
         }
         Op::Mma if types.first() == Some(&Type::F16) && types.get(3) == Some(&Type::F32) => {
-            return Err("accumulators of '.f32' give results of '.f32'".into());
+            return Err("with accumulators of type '.f32' the results must be '.f32'".into());
         }
         Op::Slct if has("ftz") && types.last() != Some(&Type::F32) => {
-            return Err("'.ftz' is about a third operand of type '.f32'".into());
+            return Err("'.ftz' needs a third operand of type '.f32'".into());
         }
         Op::Mov | Op::Suld | Op::Sust => vector(words, types)?,
         Op::Createpolicy => {
             // Of two priorities the second applies to the rest of the lines.
             let second = words.iter().filter(|w| w.starts_with("L2::")).nth(1);
             if second.is_some_and(|w| !matches!(*w, "L2::evict_first" | "L2::evict_unchanged")) {
-                return Err("the second priority is '.L2::evict_first' or '.L2::evict_unchanged'".into());
+                return Err("the second priority must be '.L2::evict_first' or '.L2::evict_unchanged'".into());
             }
         }
-        Op::St | Op::Red if has("mmio") && !has("sys") => return Err("'.mmio' is about '.sys'".into()),
+        Op::St | Op::Red if has("mmio") && !has("sys") => return Err("'.mmio' needs '.sys'".into()),
         Op::Ld | Op::St | Op::Ldu => memory(op, words, types)?,
         Op::Atom | Op::Red => hints(words)?,
         Op::Mbarrier => {

@@ -16,6 +16,7 @@ use super::rounding::{Arith, Rnd};
 use super::state::Emit;
 use crate::error::{unsupported, Error};
 use crate::ir::{Inst, Kind, Val};
+use crate::print;
 use baseline::build::{FloatCmp, V};
 use half::is_half;
 use ptx::ast::{Mod, Type};
@@ -171,20 +172,6 @@ impl Emit<'_> {
 
     /// The instruction with its modifiers, for messages.
     pub(crate) fn spelled(&self, i: &Inst) -> String {
-        let mut s = format!("`{}", i.op().map_or("?", |o| o.name()));
-        for m in &i.mods {
-            let word = match m {
-                Mod::Ty(t) => format!("{t:?}"),
-                Mod::Round(r) => format!("{r:?}"),
-                Mod::Cmp(c) => format!("{c:?}"),
-                Mod::Space(c) => format!("{c:?}"),
-                Mod::Other(w) => w.to_string(),
-                m => format!("{m:?}"),
-            };
-            s.push('.');
-            s.push_str(&word.to_lowercase());
-        }
-        s.push('`');
-        s
+        format!("`{}`", i.op().map_or("?".into(), |op| print::spelling(op, &i.mods)))
     }
 }
