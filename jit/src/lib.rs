@@ -3,7 +3,7 @@
 //! `compile.rs` is the ordered list of passes. In it: `lower` (PTX to a graph with calls inlined), `order` (loops,
 //! execution order), `ssa`, `shape` (uniformity and lane patterns), `frontier` (where divergent lanes wait), `plan`
 //! (segments between suspend points), `frame` (where values lie that outlive them), `emit` (code, through `baseline::build`). In tests and
-//! debug builds `verify` looks at the IR after each of them.
+//! debug builds `verify` checks the IR after each of them.
 //!
 //! Short names are the same everywhere: `f` is a function, `b` a block, `i` an instruction, `v` a value, `a` an operand, `p` a predicate,
 //! `l` a loop, `t` a type, `n` a number of things, `m` a module or mask, `ll` the builder of code.

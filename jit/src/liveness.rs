@@ -48,7 +48,7 @@ pub fn rematerialised(f: &Func, shapes: &Shapes, max_depth: u32) -> HashSet<Val>
                     None => ok = false,
                 }
             });
-            // An anchor must be at hand wherever the value is made a vector: it is then an argument's argument.
+            // The anchor must be rematerialised too: the value's vector is made from it.
             let anchored = shapes.get(r).lin().and_then(|l| l.anchor);
             if anchored.is_some_and(|a| f.block_of(a.x).is_some() && !depth.contains_key(&a.x)) {
                 ok = false;

@@ -204,7 +204,7 @@ impl Linker {
         }
     }
 
-    /// Reports declared names that code or data uses, and nobody defines.
+    /// Reports declared names that code or data uses and no module defines.
     fn check_undefined(&mut self) {
         let open: Vec<(&str, Item)> = self
             .decls

@@ -144,7 +144,7 @@ impl Emit<'_> {
     }
 
     /// Integer division as ptxas has it: dividing by zero gives all ones, quotient and remainder, and the most negative number
-    /// divided by -1 is itself. Lanes that do not take part must not trap the host either.
+    /// divided by -1 is itself. Inactive lanes must not trap the host either.
     fn divide(&self, op: Op, a: V, b: V, signed: bool) -> V {
         let ll = self.ll;
         let t = ll.type_of(a);

@@ -2,7 +2,7 @@
 //!
 //! It is the default protection of the process (see `docs/architecture/memory.md`): the base of an access must lie in the arena
 //! and be aligned; one scalar test where the lanes' addresses are a base plus something bounded, one vector compare otherwise.
-//! What fails goes the slow path (`slow.rs`), where the executor's helper looks at every lane.
+//! What fails takes the slow path (`slow.rs`), where a helper of the executor checks every lane.
 
 use super::access::{Access, Addr};
 use super::state::Emit;

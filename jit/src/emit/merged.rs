@@ -52,7 +52,7 @@ impl Emit<'_> {
         self.load_slow(addr, &a, i.args[0], i.offset)
     }
 
-    /// All elements: as vectors where the lanes' first elements turn out to be neighbours, else as records.
+    /// All elements: as vectors where the lanes' first elements are contiguous at run time, else as records.
     fn load_together(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
         let Addr::Gather { base, index, scale, .. } = *addr else { return self.load_fast(addr, a) };
         let one = Access { n: 1, ..*a };

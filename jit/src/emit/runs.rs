@@ -1,4 +1,4 @@
-//! Gathers and scatters that turn out to be runs.
+//! Gathers and scatters that are contiguous at run time.
 //!
 //! An index that the analysis cannot see through (`t & (j - 1)` with `j` a kernel parameter) is often contiguous all the
 //! same, at least within each group of 16 lanes. One vector comparison finds out; the loads and stores of whole runs

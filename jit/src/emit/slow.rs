@@ -1,4 +1,4 @@
-//! The slow path of an access, behind the guard: a helper of the executor's looks at every lane.
+//! The slow path of an access, where the guard fails: a helper of the executor checks every lane.
 
 use super::access::{Access, Addr};
 use super::state::Emit;
@@ -16,7 +16,7 @@ impl Emit<'_> {
         self.store_word(block, args::WHAT, ll.i64((a.bytes * a.n) as u64));
         self.store_word(block, args::PC, ll.i64(a.pc as u64));
         if let Addr::Uniform(b) = addr {
-            // One lane stands for all: the first that takes part, so that a report names it.
+            // One lane stands for all: the first active one, so that a report names it.
             let first = self.first_lane();
             let warp = ll.add(self.warp(), ll.lshr(first, ll.i32(5)));
             let lane = ll.add(self.lane_base(), ll.and(first, ll.i32(31)));

@@ -111,7 +111,7 @@ impl Emit<'_> {
     /// Emits `report` on a cold path, for where `wrong` holds.
     fn where_wrong(&mut self, wrong: V, report: impl FnOnce(&mut Self)) {
         let ll = self.ll;
-        let [slow, join] = ["wrong", "told"].map(|name| self.new_block(name));
+        let [slow, join] = ["wrong", "reported"].map(|name| self.new_block(name));
         ll.cond_br_unlikely(wrong, slow, join);
         ll.at_end(slow);
         report(self);

@@ -13,7 +13,7 @@ impl Inst {
     pub fn access(&self) -> Option<Memory> {
         self.info().and_then(|info| info.access())
     }
-    /// How its result comes from its operands.
+    /// How its result depends on its operands.
     pub fn derived(&self) -> Derived {
         self.info().map_or(Derived::Otherwise, |info| info.derived)
     }

@@ -51,7 +51,7 @@ pub struct Inst {
     pub mods: SmallVec<[Mod; 4]>,
     pub args: SmallVec<[Val; 4]>,
     pub results: SmallVec<[Option<Val>; 1]>,
-    /// Lanes that take part: predicate and whether it is negated. Only on instructions with effects.
+    /// The guard: predicate and whether it is negated. Only on instructions with effects.
     pub guard: Option<(Val, bool)>,
     /// Constant byte offset of the address operand; other small constants by kind.
     pub offset: i64,

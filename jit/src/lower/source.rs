@@ -8,7 +8,7 @@ use ptx::ast::Instr;
 impl<'m> Lower<'m> {
     /// Number of the instruction's position in [`Func::sources`].
     pub(super) fn pc(&mut self, fr: &Frame, i: &Instr) -> u32 {
-        // Checked code keeps something for each access: accesses of one line are told apart.
+        // Checked code has state for each access, so accesses of one line need different positions.
         let index = if self.each { fr.index } else { 0 };
         self.position(fr, i.loc.checked_sub(1), i.op.name(), index)
     }

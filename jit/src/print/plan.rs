@@ -13,10 +13,10 @@ pub fn plan(f: &Func, plan: &Plan) -> String {
     let mut out = format!("function {}\n", f.name);
     let _ = writeln!(out, "{mode}; frame {}: header {}, unit {}", plan.frame_bytes, plan.header_bytes, plan.unit_bytes);
     let values = |all: &mut dyn Iterator<Item = Val>| all.map(|v| format!("v{}", v.0)).collect::<Vec<_>>().join(" ");
-    let mut anew: Vec<Val> = plan.remat.iter().copied().collect();
-    anew.sort_unstable();
-    if !anew.is_empty() {
-        let _ = writeln!(out, "made anew: {}", values(&mut anew.into_iter()));
+    let mut remat: Vec<Val> = plan.remat.iter().copied().collect();
+    remat.sort_unstable();
+    if !remat.is_empty() {
+        let _ = writeln!(out, "rematerialised: {}", values(&mut remat.into_iter()));
     }
     for s in &plan.segments {
         let region: Vec<String> =
@@ -24,14 +24,14 @@ pub fn plan(f: &Func, plan: &Plan) -> String {
         let _ = writeln!(out, "segment from b{}: {}", s.start, region.join(" "));
         for v in &s.live_in {
             let at = plan.frame_slots.get(v).map(|at| format!(" at {at}")).unwrap_or_default();
-            let _ = writeln!(out, "  takes over v{}{at}", v.0);
+            let _ = writeln!(out, "  live-in v{}{at}", v.0);
         }
         if !s.undominated.is_empty() {
             let _ = writeln!(out, "  in stack slots: {}", values(&mut s.undominated.iter().copied()));
         }
     }
     if let Some(same) = plan.block_uniform.as_ref().filter(|same| !same.is_empty()) {
-        let _ = writeln!(out, "the same for the block: {}", values(&mut same.iter().copied()));
+        let _ = writeln!(out, "uniform over the block: {}", values(&mut same.iter().copied()));
     }
     let pending: Vec<String> =
         plan.pending.iter().enumerate().filter(|(_, &p)| p).map(|(b, _)| format!("b{b}")).collect();

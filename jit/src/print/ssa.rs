@@ -18,8 +18,8 @@ pub fn shapes(f: &Func, shapes: &Shapes, fr: &Frontiers) -> String {
             true => String::new(),
             false => format!(", lanes wait at {}", blocks(fr[b].iter().copied())),
         };
-        let parts = if shapes.divergent[b] { ", lanes part" } else { "" };
-        format!("{waiting}{parts}")
+        let divergent = if shapes.divergent[b] { ", divergent" } else { "" };
+        format!("{waiting}{divergent}")
     };
     text(f, of_block, |v| format!("   ; {}", shape(f, shapes.get(v))))
 }

@@ -193,7 +193,7 @@ fn operation(op: Op, i: &Inst) -> Option<Wants> {
     let arity = table::arity(op);
     let carries = usize::from(info.carries_in);
     let sources = i.args.len().checked_sub(carries).filter(|n| arity.sources.contains(n));
-    // Without a type it is about an address: its sources are looked at where it is compiled.
+    // Without a type its source is an address, of 32 or 64 bits.
     let typed = i.types().next().is_some();
     let sources = if typed { sources.unwrap_or(*arity.sources.end()) } else { 0 };
     let mut args: SmallVec<[Want; 4]> = (0..sources).map(|k| want(info.source(k))).collect();

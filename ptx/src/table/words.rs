@@ -209,7 +209,7 @@ pub(crate) fn modifier(op: Op, word: &'static str) -> Mod {
     }
 }
 
-/// Spelling of a modifier, without its dot. Cache operators and hints, which are not told apart, have none.
+/// Spelling of a modifier, without its dot. Cache operators and hints, which are not distinguished, have none.
 fn spelling(m: Mod) -> Option<String> {
     let text = match m {
         Mod::Other(word) => word,

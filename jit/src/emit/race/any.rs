@@ -49,7 +49,7 @@ impl Emit<'_> {
     }
 
     /// Calls the function for accesses like this by the lanes whose addresses are in `block`, as for [`Helper::Race`]. What comes back
-    /// is the [`RaceUse`] with which the executor must look at stores, or 0.
+    /// is the [`RaceUse`] with which the executor must check stores, or 0.
     pub(super) fn look_at_any(&mut self, kind: AccessKind, a: &Access, block: V) -> V {
         let ll = self.ll;
         let w = self.w;

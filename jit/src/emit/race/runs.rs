@@ -49,7 +49,7 @@ impl Runs {
 }
 
 impl Emit<'_> {
-    /// The words of an access, if they are few runs when all lanes of the mask, or of the warp, take part. What several lanes read is
+    /// The words of an access, if they are few runs when all lanes of the mask, or of the warp, are active. What several lanes read is
     /// marked as that; what is written must be of one lane each, but for one word of all.
     pub(super) fn runs_of(&mut self, addr: &Addr, words: &Access, kind: AccessKind) -> Option<Runs> {
         let ll = self.ll;

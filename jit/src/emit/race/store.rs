@@ -63,7 +63,7 @@ impl Emit<'_> {
 
         ll.at_end(mixed);
         if matches!(addr, Addr::Uniform(_)) {
-            // Different values are found only where the values are at hand.
+            // Lanes that store different values to one word are found only where the values are available.
             let [equal, unequal] = ["equal", "unequal"].map(|n| self.new_block(n));
             ll.cond_br(same, equal, unequal);
             ll.at_end(unequal);
