@@ -3,7 +3,10 @@
 //! Written over bare token trees: the grammar is one function signature, and a parser for all of Rust would be the
 //! largest thing in the build.
 
-use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+mod parameters;
+
+use parameters::{is_common_call, parameters, Parameter};
+use proc_macro::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 
 /// Makes a literal `#[no_mangle] pub unsafe extern "C" fn cudaXyz(...) -> cudaError_t { body }` an entry point.
 ///
@@ -11,7 +14,17 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 /// it through `abi::api::enter`, which traces, prepares the context, stops panics and keeps the last error. The signature
 /// stays as it is written, so that cbindgen sees it, and a row describing it is put into the table `abi::exports::rows()`.
 ///
-/// The body's function is nobody else's to call: what exported functions share is a function with a name of its own.
+/// Nothing else calls the body's function: what exported functions share is a function with a name of its own.
+///
+/// **Pointers.** A body of the runtime API is safe code: for a pointer it gets a type of `abi::arguments`, which checks for null and reads
+/// and writes unaligned. `*mut T` becomes `Out<T>`, `*const T` `In<T>`, `*const c_char` `Text`; addresses of no type (`*mut c_void`),
+/// handles and everything else stay. With `arrays(...)`, an array becomes `InArray<T>` or `OutArray<T>`. What makes this sound is the
+/// contract of all exported functions, which the attribute adds to their documentation: pointers are as CUDA's manual requires them.
+///
+/// A body that is nothing but a call `common::module::function(...)` passes pointers on as they are, in an `unsafe` block of the
+/// attribute: a function that both APIs share has the contract of the exported functions which call it with their arguments.
+///
+/// Bodies of the driver API get pointers as they are, and are unsafe functions.
 ///
 /// Options:
 /// * `context`: the calling thread's device gets its primary context first; a sticky error is returned without running
@@ -25,6 +38,8 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 /// * `v12`, `v13`: the function differs between CUDA 12 and 13 (signature or layout), and this is the form for programs
 ///   of that one: it is exported as `name@libcudart.so.12` (a suffix `_v12` of the Rust name is dropped) or as
 ///   `name@@libcudart.so.13`, and `#[no_mangle]`, which cbindgen wants to see, is taken away.
+/// * `arrays(list[count], ...)`: the parameter `list` points to `count` entries, or, written `list[*count]`, to as many as `count`
+///   points to when the function is called.
 /// * `approximate = "..."`: the function works, and differs from what the manual says in this (for `docs/coverage.md`).
 /// * `aside`: as `context`, without making the context the calling thread's current one: for what the runtime asks the driver directly.
 /// * `driver`: of the driver API: no last error is kept, errors become `CUresult`, and `cuInit` must have been called unless `anytime`
@@ -51,22 +66,7 @@ struct Function {
     params: TokenStream,
     ret: TokenStream,
     body: TokenStream,
-    args: Vec<Arg>,
-}
-
-/// A parameter.
-struct Arg {
-    name: Ident,
-    ty: TokenStream,
-    /// Whether its type is a stream's.
-    stream: bool,
-}
-
-impl Arg {
-    /// Its name, for [`fill`].
-    fn tokens(&self) -> TokenStream {
-        TokenTree::Ident(self.name.clone()).into()
-    }
+    parameters: Vec<Parameter>,
 }
 
 impl Function {
@@ -95,39 +95,10 @@ impl Function {
                 other => ret.extend([other]),
             }
         };
-        let args = arguments(params.stream())?;
+        let parameters = parameters(params.stream())?;
         let body = TokenStream::from(TokenTree::Group(body));
-        Ok(Function { head, attributes, name, params: params.stream(), ret, body, args })
+        Ok(Function { head, attributes, name, params: params.stream(), ret, body, parameters })
     }
-}
-
-/// The parameters of a list.
-fn arguments(params: TokenStream) -> Result<Vec<Arg>, String> {
-    let mut args = Vec::new();
-    let (mut name, mut ty, mut in_type, mut depth) = (None, TokenStream::new(), false, 0);
-    for token in params.into_iter().chain([TokenTree::Punct(Punct::new(',', Spacing::Alone))]) {
-        match &token {
-            TokenTree::Punct(p) if p.as_char() == ',' && depth == 0 => {
-                if let Some(name) = name.take() {
-                    let stream = matches!(ty.to_string().as_str(), "cudaStream_t" | "CUstream");
-                    args.push(Arg { name, ty, stream });
-                }
-                (ty, in_type) = (TokenStream::new(), false);
-            }
-            TokenTree::Punct(p) if p.as_char() == ':' && !in_type => in_type = true,
-            TokenTree::Ident(i) if !in_type => name = Some(i.clone()),
-            other if !in_type => return Err(format!("a parameter is `name: type`, not `{other}`")),
-            other => {
-                match other.to_string().as_str() {
-                    "<" => depth += 1,
-                    ">" => depth -= 1,
-                    _ => {}
-                }
-                ty.extend([token]);
-            }
-        }
-    }
-    Ok(args)
 }
 
 const ROW: &str = r#"
@@ -143,27 +114,29 @@ const ROW: &str = r#"
         result: RESULT,
     };"#;
 
-const PARAM: &str = "crate::abi::exports::Param {
-    name: TEXT,
-    ty: WRITTEN,
-    resolved: ::core::any::type_name::<TYPE>,
-    size: ::core::mem::size_of::<TYPE>(),
-},";
+/// An option, with its text or its list if it has one.
+struct Choice {
+    name: String,
+    text: Option<Literal>,
+    list: Option<TokenStream>,
+}
 
-/// The options, each with its text if it has one.
-fn read(options: TokenStream) -> Result<Vec<(String, Option<Literal>)>, String> {
+fn read(options: TokenStream) -> Result<Vec<Choice>, String> {
     let mut all = Vec::new();
     let mut tokens = options.into_iter().peekable();
     while let Some(token) = tokens.next() {
         let TokenTree::Ident(name) = token else { return Err(format!("an option is a name, not `{token}`")) };
-        let mut text = None;
+        let (mut text, mut list) = (None, None);
+        if let Some(TokenTree::Group(group)) = tokens.next_if(|t| matches!(t, TokenTree::Group(_))) {
+            list = Some(group.stream());
+        }
         if tokens.next_if(|t| t.to_string() == "=").is_some() {
             match tokens.next() {
                 Some(TokenTree::Literal(literal)) => text = Some(literal),
                 _ => return Err(format!("`{name} =` is followed by a text")),
             }
         }
-        all.push((name.to_string(), text));
+        all.push(Choice { name: name.to_string(), text, list });
         if tokens.next_if(|t| t.to_string() == ",").is_none() && tokens.peek().is_some() {
             return Err(format!("there is no comma behind `{name}`"));
         }
@@ -171,19 +144,20 @@ fn read(options: TokenStream) -> Result<Vec<(String, Option<Literal>)>, String> 
     Ok(all)
 }
 
-fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
+fn expand(options: TokenStream, mut f: Function) -> Result<TokenStream, String> {
     let options = read(options)?;
     let (mut flags, mut twin, mut plain, mut driver, mut version) = (String::new(), None, false, false, None);
-    let mut quick = false;
+    let (mut quick, mut arrays) = (false, None);
     let mut remark = string("");
-    for (option, text) in &options {
-        let option = option.as_str();
+    for Choice { name, text, list } in &options {
+        let option = name.as_str();
         match option {
             "approximate" => {
                 let text = text.clone().ok_or("`approximate` says in what")?;
                 remark = TokenTree::Literal(text).into();
             }
-            _ if text.is_some() => return Err(format!("`{option}` takes no text")),
+            "arrays" => arrays = Some(list.clone().ok_or("`arrays` says which, in parentheses")?),
+            _ if text.is_some() || list.is_some() => return Err(format!("`{option}` stands alone")),
             "context" => flags.push_str("| crate::abi::exports::Flags::CONTEXT"),
             "aside" => flags.push_str("| crate::abi::exports::Flags::CONTEXT | crate::abi::exports::Flags::ASIDE"),
             "current" => flags.push_str("| crate::abi::exports::Flags::CONTEXT | crate::abi::exports::Flags::CURRENT"),
@@ -210,19 +184,35 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
     if driver && (quick || plain) {
         return Err("`quick` and `plain` are for functions of the runtime API".into());
     }
+    // Who makes the pointers safe to use: the function that both APIs share, the types of `abi::arguments`, or the body.
+    let common_call = is_common_call(&f.body);
+    let typed = !driver && !plain && !common_call;
+    if let Some(arrays) = arrays {
+        if !typed {
+            return Err("`arrays` is for functions of the runtime API whose body uses them".into());
+        }
+        parameters::set_lengths(&mut f.parameters, arrays)?;
+    }
     if driver && twin == Some("ptds") {
         flags.push_str("| crate::abi::exports::Flags::CURRENT");
     }
     let name = f.name.to_string();
     let quick_name = TokenStream::from(TokenTree::Ident(Ident::new(&format!("{name}_quick"), f.name.span())));
     let body_name = TokenStream::from(TokenTree::Ident(Ident::new(&format!("{name}_body"), f.name.span())));
-    let parts = |name: &Ident, flags: &str, args: TokenStream| {
+    // The arguments of the twin are those of the function, with its default stream.
+    let pass = |per_thread: bool, typed: bool| -> TokenStream {
+        let one = |p: &Parameter| match per_thread && p.stream {
+            true => fill("crate::abi::default_stream::per_thread(ARG),", &[("ARG", p.tokens())]),
+            false if typed => p.passed(),
+            false => fill("ARG,", &[("ARG", p.tokens())]),
+        };
+        f.parameters.iter().map(one).collect()
+    };
+    let attributes = attributes(&f, version.is_some());
+    let parts = |name: &Ident, flags: &str, per_thread: bool| {
         vec![
             ("HEAD", f.head.clone()),
-            (
-                "ATTRIBUTES",
-                if version.is_some() { without_no_mangle(f.attributes.clone()) } else { f.attributes.clone() },
-            ),
+            ("ATTRIBUTES", attributes.clone()),
             ("NAME", TokenTree::Ident(name.clone()).into()),
             ("TEXT", string(name.to_string().trim_end_matches("_v12"))),
             ("PARAMS", f.params.clone()),
@@ -232,19 +222,14 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
             ("QUICK_NAME", quick_name.clone()),
             ("FLAGS", flags.parse().unwrap_or_default()),
             ("REMARK", remark.clone()),
-            ("TRACE", trace(&f.args)),
-            ("ARGS", args),
-            ("PLAIN", f.args.iter().map(|arg| fill("ARG,", &[("ARG", arg.tokens())])).collect()),
-            ("PARAM_ROWS", f.args.iter().map(param).collect()),
+            ("TRACE", parameters::trace(&f.parameters)),
+            ("ARGS", pass(per_thread, false)),
+            ("BODY_ARGS", pass(per_thread, typed)),
+            ("BODY_PARAMS", f.parameters.iter().map(Parameter::declared).collect()),
+            ("PLAIN", pass(false, false)),
+            ("PARAM_ROWS", f.parameters.iter().map(parameters::row).collect()),
             ("RESULT", string(f.ret.to_string().trim_start_matches("->").trim())),
         ]
-    };
-    let pass = |per_thread: bool| -> TokenStream {
-        let arg = |arg: &Arg| match per_thread && arg.stream {
-            true => fill("crate::abi::default_stream::per_thread(ARG),", &[("ARG", arg.tokens())]),
-            false => fill("ARG,", &[("ARG", arg.tokens())]),
-        };
-        f.args.iter().map(arg).collect()
     };
     if plain {
         let template = format!(
@@ -254,18 +239,21 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
                 crate::abi::api::plain(&ROW, || RET BODY)
             }}"
         );
-        let mut out = fill(&template, &parts(&f.name, &flags, pass(false)));
+        let mut out = fill(&template, &parts(&f.name, &flags, false));
         out.extend(in_both_nodes(&f.name));
         return Ok(out);
     }
     let enter = if driver { "enter_driver" } else { "enter" };
     // A default stream is the current context's.
-    let streams = f.args.iter().filter(|arg| arg.stream && driver && flags.contains("CONTEXT"));
-    let checks: String = streams.map(|arg| format!("crate::abi::contexts::need_stream({})?;", arg.name)).collect();
-    let whole = format!(
-        "// SAFETY: the caller's promises are those of the C declaration, which the body documents and relies on.
-        crate::abi::api::{enter}(&ROW, &|formatter| {{ TRACE ::core::result::Result::Ok(()) }}, || unsafe {{ {checks} BODY_NAME(ARGS) }})"
-    );
+    let streams = f.parameters.iter().filter(|p| p.stream && driver && flags.contains("CONTEXT"));
+    let checks: String = streams.map(|p| format!("crate::abi::contexts::need_stream({})?;", p.name)).collect();
+    let call = match typed && !f.parameters.iter().any(Parameter::is_pointer) {
+        true => "BODY_NAME(BODY_ARGS)".into(),
+        // SAFETY: pointers are as CUDA's manual requires them, which the caller of the exported function promises.
+        false => format!("unsafe {{ {checks} BODY_NAME(BODY_ARGS) }}"),
+    };
+    let whole =
+        format!("crate::abi::api::{enter}(&ROW, &|formatter| {{ TRACE ::core::result::Result::Ok(()) }}, || {call})");
     // What needs registers and memory of the stack is a function of its own behind the quick part.
     let entry = match quick {
         true => format!(
@@ -284,10 +272,16 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
         ),
         false => format!("ATTRIBUTES HEAD fn NAME(PARAMS) RET {{ {ROW} {whole} }}"),
     };
-    let mut out = fill(&entry, &parts(&f.name, &flags, pass(false)));
+    let mut out = fill(&entry, &parts(&f.name, &flags, false));
+    let body = match (typed, common_call) {
+        (true, _) => "fn BODY_NAME(BODY_PARAMS) -> ::device::Result BODY",
+        // SAFETY: the shared function has the contract of the exported one, whose arguments these are. Some are safe to call.
+        (_, true) => "#[allow(unused_unsafe)] unsafe fn BODY_NAME(PARAMS) -> ::device::Result { unsafe BODY }",
+        _ => "unsafe fn BODY_NAME(PARAMS) -> ::device::Result BODY",
+    };
     out.extend(fill(
-        "#[allow(clippy::missing_safety_doc, clippy::too_many_arguments)] #[inline] unsafe fn BODY_NAME(PARAMS) -> ::device::Result BODY",
-        &parts(&f.name, &flags, pass(false)),
+        &format!("#[allow(clippy::missing_safety_doc, clippy::too_many_arguments)] #[inline] {body}"),
+        &parts(&f.name, &flags, false),
     ));
     match version {
         Some(version) => out.extend(versioned(&f.name, name.trim_end_matches("_v12"), version)),
@@ -297,7 +291,7 @@ fn expand(options: TokenStream, f: Function) -> Result<TokenStream, String> {
         let base = name.trim_end_matches("_v12");
         let twin = Ident::new(&format!("{base}_{suffix}{}", &name[base.len()..]), f.name.span());
         let flags = flags + "| crate::abi::exports::Flags::PER_THREAD";
-        out.extend(fill(&entry, &parts(&twin, &flags, pass(true))));
+        out.extend(fill(&entry, &parts(&twin, &flags, true)));
         match version {
             Some(version) => out.extend(versioned(&twin, &format!("{base}_{suffix}"), version)),
             None => out.extend(in_both_nodes(&twin)),
@@ -332,27 +326,17 @@ fn versioned(function: &Ident, name: &str, version: &str) -> TokenStream {
     fill(template, &[("X86", string(&x86)), ("ARM", string(&arm)), ("FUNCTION", function)])
 }
 
-/// Attributes less `#[no_mangle]`.
-fn without_no_mangle(attributes: TokenStream) -> TokenStream {
-    let tokens: Vec<_> = attributes.into_iter().collect();
-    let pairs = tokens.chunks(2).filter(|pair| !pair.iter().any(|t| t.to_string() == "[no_mangle]"));
-    pairs.flatten().cloned().collect()
-}
-
-/// Statements that write the arguments to `formatter`.
-fn trace(args: &[Arg]) -> TokenStream {
-    let one = |(i, arg): (usize, &Arg)| {
-        let format = if i == 0 { "{:?}" } else { ", {:?}" };
-        fill("::core::write!(formatter, FORMAT, ARG)?;", &[("FORMAT", string(format)), ("ARG", arg.tokens())])
-    };
-    args.iter().enumerate().map(one).collect()
-}
-
-/// What the row says of a parameter.
-fn param(arg: &Arg) -> TokenStream {
-    let written = arg.ty.to_string();
-    let parts = [("TEXT", string(&arg.name.to_string())), ("WRITTEN", string(&written)), ("TYPE", arg.ty.clone())];
-    fill(PARAM, &parts)
+/// The attributes of the exported function: those that are written at it, less `#[no_mangle]` where the symbol has a version, and
+/// what the caller of every unsafe one promises.
+fn attributes(f: &Function, versioned: bool) -> TokenStream {
+    let tokens: Vec<_> = f.attributes.clone().into_iter().collect();
+    let kept = tokens.chunks(2).filter(|pair| !versioned || !pair.iter().any(|t| t.to_string() == "[no_mangle]"));
+    let mut all: TokenStream = kept.flatten().cloned().collect();
+    if f.head.to_string().contains("unsafe") {
+        let contract = "\n\n# Safety\nPointers are as CUDA's manual requires them: null where it allows that, or valid for what it says.";
+        all.extend(fill("#[doc = CONTRACT]", &[("CONTRACT", string(contract))]));
+    }
+    all
 }
 
 fn string(text: &str) -> TokenStream {

@@ -1,13 +1,10 @@
 //! Memory management: arrays and mipmapped arrays.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
+use crate::abi::arguments::{In, Out};
 use crate::abi::common;
 use crate::abi::common::array::{described, extent, format, free_array, free_mipmapped, info_of};
 use crate::abi::common::memory::allocating;
-use crate::abi::common::support::{need, put, take};
 use cuda_types::*;
 use device::array::{Array, Mipmapped};
 use device::attribute::attribute;
@@ -29,22 +26,14 @@ pub extern "C" fn cudaCreateChannelDesc(
 }
 
 /// Makes an array and writes its handle.
-///
-/// # Safety
-/// `array` and `desc` are null or valid.
-unsafe fn create(
-    array: *mut cudaArray_t,
-    desc: *const cudaChannelFormatDesc,
-    size: cudaExtent,
-    flags: c_uint,
-) -> Result {
-    need(array)?;
-    let desc = take(desc)?;
+fn create(array: Out<cudaArray_t>, desc: In<cudaChannelFormatDesc>, size: cudaExtent, flags: c_uint) -> Result {
+    array.non_null()?;
+    let desc = desc.read()?;
     if described(planar::NV12) == desc {
-        return put(array, allocating(|device| Planar::create(device, extent(size), flags))? as cudaArray_t);
+        return array.write(allocating(|device| Planar::create(device, extent(size), flags))? as cudaArray_t);
     }
     let format = format(&desc)?;
-    put(array, allocating(|device| Array::create(device, format, extent(size), flags))? as cudaArray_t)
+    array.write(allocating(|device| Array::create(device, format, extent(size), flags))? as cudaArray_t)
 }
 
 /// Allocates an array of one or two dimensions.
@@ -82,10 +71,10 @@ pub unsafe extern "C" fn cudaMallocMipmappedArray(
     numLevels: c_uint,
     flags: c_uint,
 ) -> cudaError_t {
-    need(mipmappedArray)?;
-    let format = format(&take(desc)?)?;
+    mipmappedArray.non_null()?;
+    let format = format(&desc.read()?)?;
     let made = allocating(|device| Mipmapped::create(device, format, extent(size), numLevels, flags))?;
-    put(mipmappedArray, made as cudaMipmappedArray_t)
+    mipmappedArray.write(made as cudaMipmappedArray_t)
 }
 
 /// Frees an array, after the work that may use it.
@@ -123,7 +112,7 @@ pub unsafe extern "C" fn cudaGetMipmappedArrayLevel(
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetChannelDesc(desc: *mut cudaChannelFormatDesc, array: cudaArray_const_t) -> cudaError_t {
-    put(desc, info_of(array)?.0)
+    desc.write(info_of(array)?.0)
 }
 
 /// Format, extents and flags of an array, each only if it is asked for.
@@ -135,17 +124,11 @@ pub unsafe extern "C" fn cudaArrayGetInfo(
     flags: *mut c_uint,
     array: cudaArray_t,
 ) -> cudaError_t {
-    let (format, extent, own_flags) = info_of(array)?;
+    let (format, extent, given_flags) = info_of(array)?;
     let [width, height, depth] = extent.map(|n| n as usize);
-    if !desc.is_null() {
-        put(desc, format)?;
-    }
-    if !size.is_null() {
-        put(size, cudaExtent { width, height, depth })?;
-    }
-    if !flags.is_null() {
-        put(flags, own_flags)?;
-    }
+    desc.write_optional(format);
+    size.write_optional(cudaExtent { width, height, depth });
+    flags.write_optional(given_flags);
     Ok(())
 }
 
@@ -202,9 +185,6 @@ pub unsafe extern "C" fn cudaMipmappedArrayGetSparseProperties(
     common::array::get_mipmapped_sparse_properties(sparseProperties, mipmap)
 }
 
-/// `cudaDevAttrMaxTexture1DLinearWidth`
-const MAX_LINEAR: c_int = 69;
-
 /// Most texels of a texture over linear memory: the same for every format.
 #[export]
 #[no_mangle]
@@ -213,7 +193,7 @@ pub unsafe extern "C" fn cudaDeviceGetTexture1DLinearMaxWidth(
     fmtDesc: *const cudaChannelFormatDesc,
     device: c_int,
 ) -> cudaError_t {
-    need(maxWidthInElements)?;
-    format(&take(fmtDesc)?).map_err(|_| Error::InvalidValue)?;
-    put(maxWidthInElements, attribute(device::get(device)?, MAX_LINEAR)? as usize)
+    maxWidthInElements.non_null()?;
+    format(&fmtDesc.read()?).map_err(|_| Error::InvalidValue)?;
+    maxWidthInElements.write(attribute(device::get(device)?, cudaDevAttrMaxTexture1DLinearWidth)? as usize)
 }

@@ -1,13 +1,11 @@
 //! Memory management: copies with attributes, one or many to a call.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
+use crate::abi::arguments::{Out, OutArray};
 use crate::abi::common;
 use crate::abi::common::array::array_of;
-use crate::abi::common::batch::{order, tell, Linear};
-use crate::abi::common::support::{readable, stream as resolve, take};
+use crate::abi::common::batch::{order, Linear};
+use crate::abi::common::support::stream as resolve;
 use cuda_types::*;
 use device::copy::Copy;
 use device::region::{self, Corner, Place};
@@ -16,7 +14,12 @@ use queue::batch::{self, Failure, SourceOrder};
 use std::ffi::{c_ulonglong, c_void};
 
 /// Copies many ranges of bytes, in no order, as one operation of a stream that is not the legacy one.
-#[export(context, ptsz, v13)]
+#[export(
+    context,
+    ptsz,
+    v13,
+    arrays(dsts[count], srcs[count], sizes[count], attrs[numAttrs], attrsIdxs[numAttrs])
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpyBatchAsync(
     dsts: *const *mut c_void,
@@ -28,12 +31,26 @@ pub unsafe extern "C" fn cudaMemcpyBatchAsync(
     numAttrs: usize,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    let b = Linear { dsts, srcs, sizes, count, attrs, starts: attrsIdxs, kinds: numAttrs };
-    common::batch::memcpy_async(b, stream)
+    let b = Linear {
+        dsts: dsts.as_ptr(),
+        srcs: srcs.as_ptr(),
+        sizes: sizes.as_ptr(),
+        count,
+        attrs: attrs.as_ptr(),
+        starts: attrsIdxs.as_ptr(),
+        kinds: numAttrs,
+    };
+    // SAFETY: the arrays are as long as the counts say.
+    unsafe { common::batch::memcpy_async(b, stream) }
 }
 
 /// Copies many ranges of bytes as one operation of a stream: CUDA 12's form, which says what was wrong.
-#[export(context, ptsz, v12)]
+#[export(
+    context,
+    ptsz,
+    v12,
+    arrays(dsts[count], srcs[count], sizes[count], attrs[numAttrs], attrsIdxs[numAttrs])
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpyBatchAsync_v12(
     dsts: *mut *mut c_void,
@@ -46,9 +63,17 @@ pub unsafe extern "C" fn cudaMemcpyBatchAsync_v12(
     failIdx: *mut usize,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    let srcs = srcs.cast::<*const c_void>();
-    let b = Linear { dsts, srcs, sizes, count, attrs, starts: attrsIdxs, kinds: numAttrs };
-    common::batch::memcpy_async_v12(b, failIdx, stream)
+    let b = Linear {
+        dsts: dsts.as_ptr(),
+        srcs: srcs.as_ptr().cast(),
+        sizes: sizes.as_ptr(),
+        count,
+        attrs: attrs.as_ptr(),
+        starts: attrsIdxs.as_ptr(),
+        kinds: numAttrs,
+    };
+    // SAFETY: the arrays are as long as the counts say, and `failIdx` is null or valid.
+    unsafe { common::batch::memcpy_async_v12(b, failIdx.as_ptr(), stream) }
 }
 
 /// Copies bytes as attributes say, in stream order.
@@ -61,32 +86,33 @@ pub unsafe extern "C" fn cudaMemcpyWithAttributesAsync(
     attr: *mut cudaMemcpyAttributes,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    let attributes = take(attr)?;
+    let attributes = attr.read()?;
     let order = order(attributes.srcAccessOrder, attributes.flags)?;
     batch::copy(&*resolve(stream)?, Copy::linear(dst as u64, src as u64, size as u64)?, order)
 }
 
 /// Bytes of an operand's elements, if it is an array. Errors: `InvalidValue`, `InvalidResourceHandle`.
-unsafe fn element(operand: &cudaMemcpy3DOperand) -> Result<Option<u64>> {
+fn element(operand: &cudaMemcpy3DOperand) -> Result<Option<u64>> {
     match operand.type_ {
         cudaMemcpyOperandTypePointer => Ok(None),
-        cudaMemcpyOperandTypeArray if !operand.op.array.array.is_null() => {
-            Ok(Some(array_of(operand.op.array.array)?.format.bytes()))
-        }
+        // SAFETY: the type says which member the union has.
+        cudaMemcpyOperandTypeArray => Ok(Some(array_of(unsafe { operand.op.array.array })?.format.bytes())),
         _ => Err(Error::InvalidValue),
     }
 }
 
 /// Where a box of `extent` elements of so many bytes begins.
 /// Errors: `InvalidValue`, also for rows or layers that are shorter than the box; `InvalidResourceHandle`.
-unsafe fn corner(operand: &cudaMemcpy3DOperand, extent: &cudaExtent, bytes: u64) -> Result<Corner> {
+fn corner(operand: &cudaMemcpy3DOperand, extent: &cudaExtent, bytes: u64) -> Result<Corner> {
     let scaled = |elements: usize| (elements as u64).checked_mul(bytes).ok_or(Error::InvalidValue);
     if operand.type_ == cudaMemcpyOperandTypeArray {
-        let cudaMemcpy3DOperandArray { array, offset } = operand.op.array;
+        // SAFETY: the type says which member the union has.
+        let cudaMemcpy3DOperandArray { array, offset } = unsafe { operand.op.array };
         let place = Place::Array(array_of(array)?);
         return Ok(Corner { place, x: scaled(offset.x)?, y: offset.y as u64, z: offset.z as u64 });
     }
-    let p = operand.op.ptr;
+    // SAFETY: as above; there are no more types.
+    let p = unsafe { operand.op.ptr };
     let length = |given: usize, least: usize| match given {
         0 => Ok(least),
         n if n >= least => Ok(n),
@@ -99,7 +125,7 @@ unsafe fn corner(operand: &cudaMemcpy3DOperand, extent: &cudaExtent, bytes: u64)
 
 /// The copy that an operation asks for, not yet checked against what lies at the addresses.
 /// Errors: `InvalidValue`, `InvalidResourceHandle`.
-unsafe fn cuboid(op: &cudaMemcpy3DBatchOp) -> Result<(Copy, SourceOrder)> {
+fn cuboid(op: &cudaMemcpy3DBatchOp) -> Result<(Copy, SourceOrder)> {
     let order = order(op.srcAccessOrder, op.flags)?;
     let e = &op.extent;
     if e.width == 0 || e.height == 0 || e.depth == 0 {
@@ -115,24 +141,29 @@ unsafe fn cuboid(op: &cudaMemcpy3DBatchOp) -> Result<(Copy, SourceOrder)> {
     Ok((copy.map_err(|_| Error::InvalidValue)?, order))
 }
 
-/// Errors: as [`linear`].
-unsafe fn boxes(
-    count: usize,
-    ops: *const cudaMemcpy3DBatchOp,
+/// Errors: `InvalidValue`, `StreamCaptureUnsupported`, `InvalidResourceHandle`, the context's.
+fn boxes(
+    ops: OutArray<cudaMemcpy3DBatchOp>,
     flags: c_ulonglong,
     stream: cudaStream_t,
 ) -> std::result::Result<(), Failure> {
     let s = resolve(stream)?;
-    if count == 0 || flags != 0 {
+    if ops.len() == 0 || flags != 0 {
         return Err(Error::InvalidValue.into());
     }
-    readable(ops, count)?;
-    let one = |i| take(ops.add(i)).and_then(|op| cuboid(&op)).map_err(Failure::of(i));
-    batch::copies(&s, (0..count).map(one).collect::<std::result::Result<_, Failure>>()?)
+    let copy = |(i, op)| cuboid(&op).map_err(Failure::of(i));
+    let copies: std::result::Result<_, Failure> = ops.as_in().read()?.enumerate().map(copy).collect();
+    batch::copies(&s, copies?)
+}
+
+/// The error of a batch. Programs of CUDA 12 learn which entry was wrong: the largest number if it is none.
+fn report(failure: Failure, at: Out<usize>) -> Error {
+    at.write_optional(failure.at.unwrap_or(usize::MAX));
+    failure.error
 }
 
 /// Copies many boxes, of memory and of arrays, in no order, as one operation of a stream that is not the legacy one.
-#[export(context, ptsz, v13)]
+#[export(context, ptsz, v13, arrays(opList[numOps]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpy3DBatchAsync(
     numOps: usize,
@@ -140,11 +171,11 @@ pub unsafe extern "C" fn cudaMemcpy3DBatchAsync(
     flags: c_ulonglong,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    boxes(numOps, opList, flags, stream).map_err(|failure| failure.error)
+    boxes(opList, flags, stream).map_err(|failure| failure.error)
 }
 
 /// Copies many boxes as one operation of a stream: CUDA 12's form, which says what was wrong.
-#[export(context, ptsz, v12)]
+#[export(context, ptsz, v12, arrays(opList[numOps]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpy3DBatchAsync_v12(
     numOps: usize,
@@ -153,7 +184,7 @@ pub unsafe extern "C" fn cudaMemcpy3DBatchAsync_v12(
     flags: c_ulonglong,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    tell(boxes(numOps, opList, flags, stream), failIdx)
+    boxes(opList, flags, stream).map_err(|failure| report(failure, failIdx))
 }
 
 /// Copies a box as it says, in stream order.
@@ -164,7 +195,7 @@ pub unsafe extern "C" fn cudaMemcpy3DWithAttributesAsync(
     flags: c_ulonglong,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    let (copy, order) = cuboid(&take(op)?)?;
+    let (copy, order) = cuboid(&op.read()?)?;
     if flags != 0 {
         return Err(Error::InvalidValue);
     }

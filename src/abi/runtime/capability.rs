@@ -1,10 +1,7 @@
 //! Device management: what the links between devices and the host can do, notices from a device, and where memory lies.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
-use crate::abi::common::support::{need, put, take};
+use crate::abi::arguments::{InArray, OutArray};
 use cuda_types::*;
 use device::managed::{self, Location};
 use device::{budget, Error, Result};
@@ -33,18 +30,18 @@ fn capability(operation: c_int) -> Result<c_uint> {
     })
 }
 
-unsafe fn capabilities(to: *mut c_uint, operations: *const c_int, count: c_uint) -> Result {
-    need(to)?;
-    if count == 0 {
+/// Errors: `InvalidValue` for an operation that is none, or if there are none at all. Nothing is written then.
+fn capabilities(to: OutArray<c_uint>, operations: InArray<cudaAtomicOperation>) -> Result {
+    to.non_null()?;
+    if operations.len() == 0 {
         return Err(Error::InvalidValue);
     }
-    // Nothing is written if one of them is none.
-    let all = (0..count as usize).map(|i| capability(take(operations.wrapping_add(i))?)).collect::<Result<Vec<_>>>()?;
-    all.into_iter().enumerate().try_for_each(|(i, bits)| put(to.add(i), bits))
+    let all = operations.read()?.map(capability).collect::<Result<Vec<_>>>()?;
+    to.write(all)
 }
 
 /// Atomic operations of a device on memory of the host.
-#[export]
+#[export(arrays(capabilities[count], operations[count]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetHostAtomicCapabilities(
     capabilities: *mut c_uint,
@@ -53,14 +50,11 @@ pub unsafe extern "C" fn cudaDeviceGetHostAtomicCapabilities(
     device: c_int,
 ) -> cudaError_t {
     device::get(device)?;
-    if operations.is_null() {
-        return Err(Error::InvalidValue);
-    }
-    self::capabilities(capabilities, operations, count)
+    self::capabilities(capabilities, operations)
 }
 
 /// Atomic operations of a device on memory of another.
-#[export]
+#[export(arrays(capabilities[count], operations[count]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetP2PAtomicCapabilities(
     capabilities: *mut c_uint,
@@ -72,10 +66,7 @@ pub unsafe extern "C" fn cudaDeviceGetP2PAtomicCapabilities(
     if device::get(srcDevice)?.ordinal == device::get(dstDevice)?.ordinal {
         return Err(Error::InvalidDevice);
     }
-    if operations.is_null() {
-        return Err(Error::InvalidValue);
-    }
-    self::capabilities(capabilities, operations, count)
+    self::capabilities(capabilities, operations)
 }
 
 /// Has a function called, on a thread of ours, when the program's memory on a device exceeds its budget.
@@ -87,13 +78,13 @@ pub unsafe extern "C" fn cudaDeviceRegisterAsyncNotification(
     userData: *mut c_void,
     callback: *mut cudaAsyncCallbackHandle_t,
 ) -> cudaError_t {
-    need(callback)?;
+    callback.non_null()?;
     let device = device::get(device)?;
     let function = callbackFunc.ok_or(Error::InvalidValue)?;
     // SAFETY: both take three words; the structure that the first points to is the same (see the test), and a handle is a number
     // there and a pointer here.
-    let function = std::mem::transmute::<CAsyncCallback, budget::Function>(function);
-    put(callback, budget::register(device, function, userData)? as cudaAsyncCallbackHandle_t)
+    let function = unsafe { std::mem::transmute::<CAsyncCallback, budget::Function>(function) };
+    callback.write(budget::register(device, function, userData)? as cudaAsyncCallbackHandle_t)
 }
 
 /// Has a function called no longer.
@@ -121,15 +112,17 @@ pub unsafe extern "C" fn cudaMemGetLocationInfo(
     samplingGranularity: usize,
     location_out: *mut cudaMemLocation,
 ) -> cudaError_t {
-    need(location_out)?;
-    let told = |place: Option<Location>| match place {
+    location_out.non_null()?;
+    let described = |place: Option<Location>| match place {
         None => cudaMemLocation { type_: cudaMemLocationTypeNone, id: 0 },
         Some(Location::Device(n)) => cudaMemLocation { type_: cudaMemLocationTypeDevice, id: n as c_int },
         Some(Location::Host) => cudaMemLocation { type_: cudaMemLocationTypeHost, id: 0 },
         Some(Location::Numa(node)) => cudaMemLocation { type_: cudaMemLocationTypeHostNuma, id: node },
     };
     let all = managed::places(devPtr as u64, size as u64, summaryGranularity as u64, samplingGranularity as u64)?;
-    all.into_iter().enumerate().try_for_each(|(i, place)| put(location_out.add(i), told(place)))
+    // SAFETY: the manual: an entry for each region, of which there are as many as the granularities make.
+    let locations = unsafe { location_out.array(all.len()) };
+    locations.write(all.into_iter().map(described))
 }
 
 #[cfg(test)]

@@ -1,14 +1,12 @@
 //! Stream management: capturing streams to graphs.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
-use super::graph_edge::{behind, note};
+use super::graph_edge::{described as described_edge, nodes_with_edges};
 use super::graph_query::{described, Pointees};
 use crate::abi::api::export;
+use crate::abi::arguments::{InArray, Out};
 use crate::abi::common;
 use crate::abi::common::capture::status;
-use crate::abi::common::support::{need, put, stream as resolve, take};
+use crate::abi::common::support::stream as resolve;
 use cuda_types::*;
 use device::{Error, Result};
 use queue::capture::{self, Mode};
@@ -31,7 +29,7 @@ pub unsafe extern "C" fn cudaStreamBeginCapture(stream: cudaStream_t, mode: cuda
 }
 
 /// Begins to capture a stream into a graph that exists.
-#[export(context, ptsz)]
+#[export(context, ptsz, arrays(dependencies[numDependencies], dependencyData[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamBeginCaptureToGraph(
     stream: cudaStream_t,
@@ -42,7 +40,8 @@ pub unsafe extern "C" fn cudaStreamBeginCaptureToGraph(
     mode: cudaStreamCaptureMode,
 ) -> cudaError_t {
     let (s, mode) = (resolve(stream)?, Mode::from_raw(mode)?);
-    capture::begin(&s, mode, super::graph::graph(graph)?, behind(dependencies, dependencyData, numDependencies)?, None)
+    let graph = super::graph::graph(graph)?;
+    capture::begin(&s, mode, graph, nodes_with_edges(dependencies, dependencyData)?, None)
 }
 
 /// Begins to capture a stream into the nodes of a graph that exists: they get the parameters of what is captured.
@@ -58,25 +57,25 @@ pub unsafe extern "C" fn cudaStreamBeginRecaptureToGraph(
     if graph.is_embedded() {
         return Err(Error::InvalidValue);
     }
-    let ask = match callbackData.is_null() {
-        true => None,
-        false => Some(take(callbackData)?),
-    };
-    let asked = ask.map(|d| differs(d.callbackFunc, UserData(d.userData)));
-    let again = Recapture::new(&graph, asked);
+    let callback = callbackData.read_optional().map(|d| differs(d.callbackFunc, UserData(d.userData)));
+    let again = Recapture::new(&graph, callback);
     capture::begin(&s, mode, graph, Vec::new(), Some(again))
 }
 
 /// Asks the program about a node that is to do something else.
-fn differs(ask: cudaGraphRecaptureCallback_t, data: UserData) -> Differs {
+fn differs(callback: cudaGraphRecaptureCallback_t, data: UserData) -> Differs {
     Box::new(move |node: &Arc<Node>, old: &Payload, new: &Payload, eligible: bool| {
-        let Some(ask) = ask else { return Ok(()) };
+        let Some(callback) = callback else { return Ok(()) };
         let (before, now) = (Pointees::of(old)?, Pointees::of(new)?);
         let (before, now) = (described(old, &before)?, described(new, &now)?);
         // The whole of it, which may go from thread to thread.
         let data: &UserData = &data;
-        // SAFETY: the program vouches for its function and data.
-        match unsafe { ask(data.0, node.handle() as cudaGraphNode_t, &before, &now, c_int::from(!eligible)) } {
+        let status = match eligible {
+            true => cudaGraphRecaptureEligibleForUpdate,
+            false => cudaGraphRecaptureIneligibleForUpdate,
+        };
+        // SAFETY: the program's function and its data, which it passed for this.
+        match unsafe { callback(data.0, node.handle() as cudaGraphNode_t, &before, &now, status) } {
             0 => Ok(()),
             error => Err(Error::from_code(error)),
         }
@@ -87,10 +86,10 @@ fn differs(ask: cudaGraphRecaptureCallback_t, data: UserData) -> Differs {
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamEndCapture(stream: cudaStream_t, pGraph: *mut cudaGraph_t) -> cudaError_t {
-    let tell = |graph| if pGraph.is_null() { Ok(()) } else { put(pGraph, graph) };
-    tell(std::ptr::null_mut())?;
+    pGraph.write_optional(std::ptr::null_mut());
     let graph = capture::end(&*resolve(stream)?)?;
-    tell(graph.publish() as cudaGraph_t)
+    pGraph.write_optional(graph.publish() as cudaGraph_t);
+    Ok(())
 }
 
 /// Whether a stream is being captured.
@@ -104,24 +103,24 @@ pub unsafe extern "C" fn cudaStreamIsCapturing(
 }
 
 /// Where `cudaStreamGetCaptureInfo` puts its answers; each may be null but the status.
-struct Answers {
-    status: *mut c_int,
-    id: *mut c_ulonglong,
-    graph: *mut cudaGraph_t,
-    dependencies: *mut *const cudaGraphNode_t,
-    edges: *mut *const cudaGraphEdgeData,
-    count: *mut usize,
+struct Answers<'a> {
+    status: Out<'a, cudaStreamCaptureStatus>,
+    id: Out<'a, c_ulonglong>,
+    graph: Out<'a, cudaGraph_t>,
+    dependencies: Out<'a, *const cudaGraphNode_t>,
+    edges: Out<'a, *const cudaGraphEdgeData>,
+    count: Out<'a, usize>,
 }
 
 thread_local! {
     /// The arrays that the last answer of this thread points to: programs may read them until their next call.
-    static TOLD: RefCell<(Vec<usize>, Vec<cudaGraphEdgeData>)> = const { RefCell::new((Vec::new(), Vec::new())) };
+    static ANSWERED: RefCell<(Vec<usize>, Vec<cudaGraphEdgeData>)> = const { RefCell::new((Vec::new(), Vec::new())) };
 }
 
-unsafe fn info(s: cudaStream_t, to: Answers) -> Result {
-    need(to.status)?;
+fn info(s: cudaStream_t, to: Answers) -> Result {
+    to.status.non_null()?;
     let part = capture::query(&*resolve(s)?)?;
-    put(to.status, status(&part))?;
+    to.status.write(status(&part))?;
     let Some(part) = part.filter(|p| !p.session.is_invalid()) else { return Ok(()) };
     match (to.dependencies.is_null(), to.edges.is_null()) {
         (true, false) => return Err(Error::InvalidValue),
@@ -131,19 +130,18 @@ unsafe fn info(s: cudaStream_t, to: Answers) -> Result {
         }
         _ => {}
     }
-    let set = |at: *mut c_ulonglong, value| if at.is_null() { Ok(()) } else { put(at, value) };
-    set(to.id, part.session.id)?;
-    set(to.graph.cast(), Arc::as_ptr(&part.session.graph) as c_ulonglong)?;
-    set(to.count.cast(), part.frontier.len() as c_ulonglong)?;
-    let told = TOLD.try_with(|told| {
-        let (handles, edges) = &mut *told.borrow_mut();
+    to.id.write_optional(part.session.id);
+    to.graph.write_optional(Arc::as_ptr(&part.session.graph) as cudaGraph_t);
+    to.count.write_optional(part.frontier.len());
+    let answered = ANSWERED.try_with(|answered| {
+        let (handles, edges) = &mut *answered.borrow_mut();
         *handles = part.frontier.iter().map(|(n, _)| n.handle()).collect();
-        *edges = part.frontier.iter().map(|(_, data)| note(*data)).collect();
-        set(to.dependencies.cast(), handles.as_ptr() as c_ulonglong)?;
-        set(to.edges.cast(), edges.as_ptr() as c_ulonglong)
+        *edges = part.frontier.iter().map(|(_, data)| described_edge(*data)).collect();
+        to.dependencies.write_optional(handles.as_ptr().cast());
+        to.edges.write_optional(edges.as_ptr());
     });
     // A thread that is ending has no place for them.
-    told.unwrap_or(Err(Error::NotPermitted))
+    answered.map_err(|_| Error::NotPermitted)
 }
 
 /// What is known of a stream's capture.
@@ -171,9 +169,8 @@ pub unsafe extern "C" fn cudaStreamGetCaptureInfo_v12(
     captureStatus_out: *mut cudaStreamCaptureStatus,
     id_out: *mut c_ulonglong,
 ) -> cudaError_t {
-    let (status, id, null) = (captureStatus_out, id_out, std::ptr::null_mut());
-    let (dependencies, edges) = (std::ptr::null_mut(), std::ptr::null_mut());
-    info(stream, Answers { status, id, graph: null, dependencies, edges, count: std::ptr::null_mut() })
+    let (status, id) = (captureStatus_out, id_out);
+    info(stream, Answers { status, id, graph: Out::NULL, dependencies: Out::NULL, edges: Out::NULL, count: Out::NULL })
 }
 
 /// What is known of a stream's capture, as CUDA 12 names it.
@@ -188,7 +185,7 @@ pub unsafe extern "C" fn cudaStreamGetCaptureInfo_v2(
     numDependencies_out: *mut usize,
 ) -> cudaError_t {
     let (status, id, graph) = (captureStatus_out, id_out, graph_out);
-    let (dependencies, edges, count) = (dependencies_out, std::ptr::null_mut(), numDependencies_out);
+    let (dependencies, edges, count) = (dependencies_out, Out::NULL, numDependencies_out);
     info(stream, Answers { status, id, graph, dependencies, edges, count })
 }
 
@@ -209,24 +206,16 @@ pub unsafe extern "C" fn cudaStreamGetCaptureInfo_v3(
     info(stream, Answers { status, id, graph, dependencies, edges, count })
 }
 
-/// `cudaStreamSetCaptureDependencies`; 0 is `cudaStreamAddCaptureDependencies`.
-const REPLACE: c_uint = 1;
-
-unsafe fn update(
-    s: cudaStream_t,
-    list: *const cudaGraphNode_t,
-    notes: *const cudaGraphEdgeData,
-    count: usize,
-    flags: c_uint,
-) -> Result {
+fn update(s: cudaStream_t, list: InArray<cudaGraphNode_t>, data: InArray<cudaGraphEdgeData>, flags: c_uint) -> Result {
+    const REPLACE: c_uint = cudaStreamSetCaptureDependencies as c_uint;
     if flags & !REPLACE != 0 {
         return Err(Error::InvalidValue);
     }
-    capture::set_frontier(&*resolve(s)?, &behind(list, notes, count)?, flags & REPLACE != 0)
+    capture::set_frontier(&*resolve(s)?, &nodes_with_edges(list, data)?, flags & REPLACE != 0)
 }
 
 /// Changes what a capturing stream's next node will wait for.
-#[export(context, ptsz, v13)]
+#[export(context, ptsz, v13, arrays(dependencies[numDependencies], dependencyData[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies(
     stream: cudaStream_t,
@@ -235,11 +224,11 @@ pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies(
     numDependencies: usize,
     flags: c_uint,
 ) -> cudaError_t {
-    update(stream, dependencies, dependencyData, numDependencies, flags)
+    update(stream, dependencies.as_in(), dependencyData, flags)
 }
 
 /// Changes what a capturing stream's next node will wait for: CUDA 12's form.
-#[export(context, ptsz, v12)]
+#[export(context, ptsz, v12, arrays(dependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v12(
     stream: cudaStream_t,
@@ -247,11 +236,11 @@ pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v12(
     numDependencies: usize,
     flags: c_uint,
 ) -> cudaError_t {
-    update(stream, dependencies, std::ptr::null(), numDependencies, flags)
+    update(stream, dependencies.as_in(), InArray::NULL, flags)
 }
 
 /// Changes what a capturing stream's next node will wait for, as CUDA 12 names it.
-#[export(context, ptsz)]
+#[export(context, ptsz, arrays(dependencies[numDependencies], dependencyData[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v2(
     stream: cudaStream_t,
@@ -260,13 +249,13 @@ pub unsafe extern "C" fn cudaStreamUpdateCaptureDependencies_v2(
     numDependencies: usize,
     flags: c_uint,
 ) -> cudaError_t {
-    update(stream, dependencies, dependencyData, numDependencies, flags)
+    update(stream, dependencies.as_in(), dependencyData, flags)
 }
 
 /// Exchanges this thread's mode: which captures of others forbid it calls that could disturb them.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadExchangeStreamCaptureMode(mode: *mut cudaStreamCaptureMode) -> cudaError_t {
-    let new = Mode::from_raw(take(mode)?)?;
-    put(mode, capture::exchange_mode(new) as c_int)
+    let new = Mode::from_raw(mode.read()?)?;
+    mode.write(capture::exchange_mode(new) as c_int)
 }

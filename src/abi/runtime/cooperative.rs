@@ -1,11 +1,7 @@
 //! Execution control: launches of kernels whose blocks may wait for each other.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common::launch::{launch, make_ready, prepare, shape, Arguments, Options};
-use crate::abi::common::support::readable;
 use crate::abi::default_stream::is_default;
 use checkers::launch::To;
 use cuda_types::*;
@@ -28,17 +24,13 @@ pub unsafe extern "C" fn cudaLaunchCooperativeKernel(
     stream: cudaStream_t,
 ) -> cudaError_t {
     let kernel = registry::kernel(func as usize)?;
-    launch(
-        &kernel,
-        shape(gridDim, blockDim, sharedMem),
-        Arguments::Pointers(args),
-        stream,
-        Options { cooperative: true, ..Options::default() },
-    )
+    let (shape, args) = (shape(gridDim, blockDim, sharedMem), Arguments::Pointers(args.as_ptr()));
+    // SAFETY: the manual: `args` has a pointer for each parameter of the kernel.
+    unsafe { launch(&kernel, shape, args, stream, Options { cooperative: true, ..Options::default() }) }
 }
 
 /// Launches a kernel on several devices, whose blocks may all wait for each other. CUDA 12 alone.
-#[export(context)]
+#[export(context, arrays(launchParamsList[numDevices]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLaunchCooperativeKernelMultiDevice(
     launchParamsList: *mut cudaLaunchParams,
@@ -50,16 +42,16 @@ pub unsafe extern "C" fn cudaLaunchCooperativeKernelMultiDevice(
     if numDevices == 0 || numDevices as usize > device::count() || flags & !KNOWN != 0 {
         return Err(Error::InvalidValue);
     }
-    readable(launchParamsList, numDevices as usize)?;
-    let all = std::slice::from_raw_parts(launchParamsList, numDevices as usize);
-    let (kernel, streams) = check_together(all)?;
+    let all: Vec<_> = launchParamsList.as_in().read()?.collect();
+    let (kernel, streams) = check_together(&all)?;
     let team = Team::new(streams[0].device, numDevices)?;
     let mut launches = Vec::with_capacity(all.len());
     // Nothing is queued before all are known to be right.
     for (rank, (params, stream)) in all.iter().zip(&streams).enumerate() {
         let (shape, args) =
             (shape(params.gridDim, params.blockDim, params.sharedMem), Arguments::Pointers(params.args));
-        let mut launch = prepare(stream.device, &kernel, shape, args, true, stream.partition())?;
+        // SAFETY: the manual: `args` has a pointer for each parameter of the kernel.
+        let mut launch = unsafe { prepare(stream.device, &kernel, shape, args, true, stream.partition())? };
         launch.member = Some(Member::new(team.clone(), rank as u32));
         make_ready(&kernel, stream.device, &mut launch, To::Stream(stream.device.ordinal, params.stream as u64))?;
         launches.push((stream.clone(), launch));

@@ -1,13 +1,10 @@
 //! Memory management: copies and fills of linear memory, and copies of boxes of it and of arrays.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::array::array_of;
 use crate::abi::common::copy::linear;
-use crate::abi::common::support::{stream, take};
+use crate::abi::common::support::stream;
 use crate::abi::default_stream::default_stream;
 use cuda_types::*;
 use device::copy::{Copy, Fill};
@@ -187,14 +184,14 @@ fn copy_cuboid(p: &cudaMemcpy3DParms, s: cudaStream_t, wait: bool) -> Result {
 #[export(context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpy3D(p: *const cudaMemcpy3DParms) -> cudaError_t {
-    copy_cuboid(&take(p)?, default_stream(), true)
+    copy_cuboid(&p.read()?, default_stream(), true)
 }
 
 /// Copies a box in stream order.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpy3DAsync(p: *const cudaMemcpy3DParms, stream: cudaStream_t) -> cudaError_t {
-    copy_cuboid(&take(p)?, stream, false)
+    copy_cuboid(&p.read()?, stream, false)
 }
 
 fn between(p: &cudaMemcpy3DPeerParms) -> Result<cudaMemcpy3DParms> {
@@ -216,14 +213,14 @@ fn between(p: &cudaMemcpy3DPeerParms) -> Result<cudaMemcpy3DParms> {
 #[export(context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpy3DPeer(p: *const cudaMemcpy3DPeerParms) -> cudaError_t {
-    copy_cuboid(&between(&take(p)?)?, default_stream(), true)
+    copy_cuboid(&between(&p.read()?)?, default_stream(), true)
 }
 
 /// Copies a box from one device to another in stream order.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpy3DPeerAsync(p: *const cudaMemcpy3DPeerParms, stream: cudaStream_t) -> cudaError_t {
-    copy_cuboid(&between(&take(p)?)?, stream, false)
+    copy_cuboid(&between(&p.read()?)?, stream, false)
 }
 
 /// Sets `count` bytes.

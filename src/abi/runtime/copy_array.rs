@@ -1,8 +1,5 @@
 //! Memory management: copies from and to arrays of two dimensions, and the deprecated ones of bytes in a row.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common::array::array_of;
 use crate::abi::common::support::stream;

@@ -1,15 +1,11 @@
 //! Device management, versions and the profiler's switches.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::device::VERSION;
-use crate::abi::common::support::{need, put, take};
 use crate::abi::contexts;
 use cuda_types::*;
-use device::{Error, Limit};
+use device::Error;
 use queue;
 use std::ffi::{c_char, c_int, c_uint};
 
@@ -17,7 +13,7 @@ use std::ffi::{c_char, c_int, c_uint};
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDeviceCount(count: *mut c_int) -> cudaError_t {
-    put(count, device::count() as c_int)?;
+    count.write(device::count() as c_int)?;
     match device::count() {
         0 => Err(Error::NoDevice),
         _ => Ok(()),
@@ -35,37 +31,34 @@ pub unsafe extern "C" fn cudaSetDevice(device: c_int) -> cudaError_t {
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDevice(device: *mut c_int) -> cudaError_t {
-    put(device, device::current()?.ordinal as c_int)
+    device.write(device::current()?.ordinal as c_int)
 }
 
 /// Makes a device's context without making it current.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaInitDevice(device: c_int, deviceFlags: c_uint, flags: c_uint) -> cudaError_t {
-    /// `cudaInitDeviceFlagsAreValid`
-    const FLAGS_ARE_VALID: c_uint = 1;
     let device = device::get(device)?;
-    if flags & !FLAGS_ARE_VALID != 0 {
+    if flags & !cudaInitDeviceFlagsAreValid != 0 {
         return Err(Error::InvalidValue);
     }
-    if flags & FLAGS_ARE_VALID != 0 {
+    if flags & cudaInitDeviceFlagsAreValid != 0 {
         device.set_flags(deviceFlags)?;
     }
     device.hold()
 }
 
 /// Devices that threads which choose none are given, in order.
-#[export]
+#[export(arrays(device_arr[len]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaSetValidDevices(device_arr: *mut c_int, len: c_int) -> cudaError_t {
     if len == 0 {
         return device::set_valid(&[]);
     }
-    if device_arr.is_null() || len < 0 || len as usize > device::count() {
+    if len < 0 || len as usize > device::count() {
         return Err(Error::InvalidValue);
     }
-    // SAFETY: the caller says that there are `len` numbers.
-    device::set_valid(unsafe { std::slice::from_raw_parts(device_arr, len as usize) })
+    device::set_valid(&device_arr.as_in().read()?.collect::<Vec<_>>())
 }
 
 /// One attribute of a device.
@@ -90,18 +83,18 @@ fn choose(major: c_int, minor: c_int, memory: usize) -> device::Result<c_int> {
 #[export(v13, approximate = "chooses by compute capability and memory alone")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaChooseDevice(device: *mut c_int, prop: *const cudaDeviceProp) -> cudaError_t {
-    need(device)?;
-    let wanted = take(prop)?;
-    put(device, choose(wanted.major, wanted.minor, wanted.totalGlobalMem)?)
+    device.non_null()?;
+    let wanted = prop.read()?;
+    device.write(choose(wanted.major, wanted.minor, wanted.totalGlobalMem)?)
 }
 
 /// As `cudaChooseDevice`, of what CUDA 12 programs ask for.
 #[export(v12, approximate = "chooses by compute capability and memory alone")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaChooseDevice_v12(device: *mut c_int, prop: *const cudaDeviceProp_v12) -> cudaError_t {
-    need(device)?;
-    let wanted = take(prop)?;
-    put(device, choose(wanted.major, wanted.minor, wanted.totalGlobalMem)?)
+    device.non_null()?;
+    let wanted = prop.read()?;
+    device.write(choose(wanted.major, wanted.minor, wanted.totalGlobalMem)?)
 }
 
 /// Waits for all work of the current device.
@@ -164,7 +157,7 @@ pub unsafe extern "C" fn cudaDeviceSetSharedMemConfig(config: cudaSharedMemConfi
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDeviceFlags(flags: *mut c_uint) -> cudaError_t {
-    put(flags, device::current()?.flags())
+    flags.write(device::current()?.flags())
 }
 
 /// Sets flags of the current device's context.
@@ -199,7 +192,7 @@ pub unsafe extern "C" fn cudaDriverGetVersion(driverVersion: *mut c_int) -> cuda
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaRuntimeGetVersion(runtimeVersion: *mut c_int) -> cudaError_t {
-    put(runtimeVersion, VERSION)
+    runtimeVersion.write(VERSION)
 }
 
 /// Starts profiling: for tools that attach to a process, of which there is none.
@@ -270,7 +263,7 @@ pub unsafe extern "C" fn cudaDeviceGetP2PAttribute(
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadSynchronize() -> cudaError_t {
-    queue::synchronize_device(device::current()?)
+    common::device::synchronize()
 }
 
 /// CUDA's first name of `cudaDeviceReset`.
@@ -284,27 +277,26 @@ pub unsafe extern "C" fn cudaThreadExit() -> cudaError_t {
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadGetLimit(pValue: *mut usize, limit: cudaLimit) -> cudaError_t {
-    let limit = Limit::from_raw(limit).ok_or(Error::InvalidValue)?;
-    put(pValue, device::current()?.limit(limit) as usize)
+    common::device::get_limit(pValue, limit)
 }
 
 /// CUDA's first name of `cudaDeviceSetLimit`.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadSetLimit(limit: cudaLimit, value: usize) -> cudaError_t {
-    device::current()?.set_limit(Limit::from_raw(limit).ok_or(Error::InvalidValue)?, value as u64)
+    common::device::set_limit(limit, value)
 }
 
 /// CUDA's first name of `cudaDeviceGetCacheConfig`.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadGetCacheConfig(pCacheConfig: *mut cudaFuncCache) -> cudaError_t {
-    put(pCacheConfig, device::current()?.cache_config() as c_int)
+    common::device::get_cache_config(pCacheConfig)
 }
 
 /// CUDA's first name of `cudaDeviceSetCacheConfig`.
 #[export(context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadSetCacheConfig(cacheConfig: cudaFuncCache) -> cudaError_t {
-    device::current()?.set_cache_config(cacheConfig as c_uint)
+    common::device::set_cache_config(cacheConfig)
 }

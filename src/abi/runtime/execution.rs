@@ -1,11 +1,8 @@
 //! Execution context management: contexts, their streams, and what is recorded and waited for in all of these.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
-use super::partition::{description, told};
+use super::partition::{c_resource, description};
 use crate::abi::api::export;
-use crate::abi::common::support::{need, put, stream as resolve};
+use crate::abi::common::support::stream as resolve;
 use crate::abi::contexts;
 use cuda_types::*;
 use device::partition::{Resource, Sms};
@@ -41,9 +38,9 @@ fn enter(device: &'static Device) -> Result {
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetExecutionCtx(ctx: *mut cudaExecutionContext_t, device: c_int) -> cudaError_t {
-    need(ctx)?;
+    ctx.non_null()?;
     let context = Context::of(device::get(device)?);
-    put(ctx, context.handle() as cudaExecutionContext_t)
+    ctx.write(context.handle() as cudaExecutionContext_t)
 }
 
 /// A context of the multiprocessors and work queues that are described.
@@ -55,14 +52,14 @@ pub unsafe extern "C" fn cudaGreenCtxCreate(
     device: c_int,
     flags: c_uint,
 ) -> cudaError_t {
-    need(phCtx)?;
+    phCtx.non_null()?;
     let device = device::get(device)?;
     if flags != 0 {
         return Err(Error::InvalidValue);
     }
     let description = description(desc)?;
     enter(device)?;
-    put(phCtx, Context::create(device, description)? as cudaExecutionContext_t)
+    phCtx.write(Context::create(device, description)? as cudaExecutionContext_t)
 }
 
 /// Ends a green context. Its streams can only be destroyed from then on.
@@ -83,7 +80,7 @@ pub unsafe extern "C" fn cudaExecutionCtxGetDevResource(
     resource: *mut cudaDevResource,
     type_: cudaDevResourceType,
 ) -> cudaError_t {
-    need(resource)?;
+    resource.non_null()?;
     let context = get(ctx)?;
     let found = match type_ {
         cudaDevResourceTypeSm => Resource::Sms(context.sms()),
@@ -91,7 +88,7 @@ pub unsafe extern "C" fn cudaExecutionCtxGetDevResource(
         cudaDevResourceTypeWorkqueue => context.queue(),
         _ => return Err(Error::InvalidResourceType),
     };
-    put(resource, told(&found))
+    resource.write(c_resource(&found))
 }
 
 /// The multiprocessors of a stream's kernels.
@@ -102,20 +99,20 @@ pub unsafe extern "C" fn cudaStreamGetDevResource(
     resource: *mut cudaDevResource,
     type_: cudaDevResourceType,
 ) -> cudaError_t {
-    need(resource)?;
+    resource.non_null()?;
     let stream = resolve(hStream)?;
     if type_ != cudaDevResourceTypeSm {
         return Err(Error::InvalidResourceType);
     }
     let sms = stream.context().map_or_else(|| Sms::of(stream.device), |context| context.sms());
-    put(resource, told(&Resource::Sms(sms)))
+    resource.write(c_resource(&Resource::Sms(sms)))
 }
 
 /// The device of a context.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaExecutionCtxGetDevice(device: *mut c_int, ctx: cudaExecutionContext_t) -> cudaError_t {
-    put(device, get(ctx)?.device.ordinal as c_int)
+    device.write(get(ctx)?.device.ordinal as c_int)
 }
 
 /// The number of a context, which no other has had.
@@ -125,7 +122,7 @@ pub unsafe extern "C" fn cudaExecutionCtxGetId(ctx: cudaExecutionContext_t, ctxI
     let context = get(ctx)?;
     // The driver API knows a device's own context as well, by the same number.
     let id = if context.is_whole() { contexts::primary(context.device).id } else { context.id };
-    put(ctxId, id)
+    ctxId.write(id)
 }
 
 /// A stream of a context; one of a green context is non-blocking.
@@ -137,10 +134,10 @@ pub unsafe extern "C" fn cudaExecutionCtxStreamCreate(
     flags: c_uint,
     priority: c_int,
 ) -> cudaError_t {
-    need(phStream)?;
+    phStream.non_null()?;
     let context = get(ctx)?;
     enter(context.device)?;
-    put(phStream, context.create_stream(flags, priority)? as cudaStream_t)
+    phStream.write(context.create_stream(flags, priority)? as cudaStream_t)
 }
 
 /// Waits for all work of a context's streams; in a device's own context, for all of the device.

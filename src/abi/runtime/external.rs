@@ -3,20 +3,14 @@
 //! CUDA 13 has made the descriptions longer by reserved words. Of them only what CUDA 12 has is read: a program of CUDA 12
 //! has no more.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use super::semaphore_arrays::{list, of_signal, of_wait};
 use crate::abi::api::export;
 use crate::abi::common::array::{extent, format};
-use crate::abi::common::support::{need, put, stream as resolve, take};
+use crate::abi::common::support::stream as resolve;
 use cuda_types::*;
 use device::{external, Error};
 use queue::semaphore::{Semaphore, Signals};
 use std::ffi::{c_uint, c_void};
-
-/// `cudaExternalMemoryDedicated`
-const DEDICATED: c_uint = 1;
 
 /// Makes the memory of a file usable. The descriptor is the library's then.
 #[export(context, approximate = "opaque descriptors of files that can be mapped (memfd_create)")]
@@ -25,13 +19,16 @@ pub unsafe extern "C" fn cudaImportExternalMemory(
     extMem_out: *mut cudaExternalMemory_t,
     memHandleDesc: *const cudaExternalMemoryHandleDesc,
 ) -> cudaError_t {
-    need(extMem_out)?;
-    let desc = take(memHandleDesc.cast::<cudaExternalMemoryHandleDesc_v12>())?;
-    if desc.flags & !DEDICATED != 0 {
+    extMem_out.non_null()?;
+    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
+    let desc = unsafe { memHandleDesc.cast::<cudaExternalMemoryHandleDesc_v12>() }.read()?;
+    if desc.flags & !(cudaExternalMemoryDedicated as c_uint) != 0 {
         return Err(Error::InvalidValue);
     }
-    let handle = external::import(device::current()?, desc.type_, desc.handle.fd, desc.size)?;
-    put(extMem_out, handle as cudaExternalMemory_t)
+    // SAFETY: a number, whichever member the union has.
+    let fd = unsafe { desc.handle.fd };
+    let handle = external::import(device::current()?, desc.type_, fd, desc.size)?;
+    extMem_out.write(handle as cudaExternalMemory_t)
 }
 
 /// Ends a handle of external memory. Buffers and arrays of it are freed by themselves.
@@ -49,12 +46,13 @@ pub unsafe extern "C" fn cudaExternalMemoryGetMappedBuffer(
     extMem: cudaExternalMemory_t,
     bufferDesc: *const cudaExternalMemoryBufferDesc,
 ) -> cudaError_t {
-    need(devPtr)?;
-    let desc = take(bufferDesc.cast::<cudaExternalMemoryBufferDesc_v12>())?;
+    devPtr.non_null()?;
+    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
+    let desc = unsafe { bufferDesc.cast::<cudaExternalMemoryBufferDesc_v12>() }.read()?;
     if desc.flags != 0 {
         return Err(Error::InvalidValue);
     }
-    put(devPtr, external::buffer(extMem as usize, desc.offset, desc.size)? as *mut c_void)
+    devPtr.write(external::buffer(extMem as usize, desc.offset, desc.size)? as *mut c_void)
 }
 
 /// A mipmapped array in external memory. `cudaFreeMipmappedArray` ends its use.
@@ -65,11 +63,12 @@ pub unsafe extern "C" fn cudaExternalMemoryGetMappedMipmappedArray(
     extMem: cudaExternalMemory_t,
     mipmapDesc: *const cudaExternalMemoryMipmappedArrayDesc,
 ) -> cudaError_t {
-    need(mipmap)?;
-    let desc = take(mipmapDesc.cast::<cudaExternalMemoryMipmappedArrayDesc_v12>())?;
+    mipmap.non_null()?;
+    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
+    let desc = unsafe { mipmapDesc.cast::<cudaExternalMemoryMipmappedArrayDesc_v12>() }.read()?;
     let what = (format(&desc.formatDesc)?, extent(desc.extent), desc.numLevels, desc.flags);
     let made = external::mipmapped(device::current()?, extMem as usize, desc.offset, what)?;
-    put(mipmap, made as cudaMipmappedArray_t)
+    mipmap.write(made as cudaMipmappedArray_t)
 }
 
 /// Makes a semaphore of other programs usable. The descriptor is the library's then.
@@ -79,12 +78,15 @@ pub unsafe extern "C" fn cudaImportExternalSemaphore(
     extSem_out: *mut cudaExternalSemaphore_t,
     semHandleDesc: *const cudaExternalSemaphoreHandleDesc,
 ) -> cudaError_t {
-    need(extSem_out)?;
-    let desc = take(semHandleDesc.cast::<cudaExternalSemaphoreHandleDesc_v12>())?;
+    extSem_out.non_null()?;
+    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
+    let desc = unsafe { semHandleDesc.cast::<cudaExternalSemaphoreHandleDesc_v12>() }.read()?;
     if desc.flags != 0 {
         return Err(Error::InvalidValue);
     }
-    put(extSem_out, Semaphore::import(desc.type_, desc.handle.fd)? as cudaExternalSemaphore_t)
+    // SAFETY: a number, whichever member the union has.
+    let fd = unsafe { desc.handle.fd };
+    extSem_out.write(Semaphore::import(desc.type_, fd)? as cudaExternalSemaphore_t)
 }
 
 /// Ends a handle of an external semaphore.
@@ -95,7 +97,7 @@ pub unsafe extern "C" fn cudaDestroyExternalSemaphore(extSem: cudaExternalSemaph
 }
 
 /// Signals semaphores in stream order.
-#[export(context, ptsz, v13)]
+#[export(context, ptsz, v13, arrays(extSemArray[numExtSems], paramsArray[numExtSems]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaSignalExternalSemaphoresAsync(
     extSemArray: *const cudaExternalSemaphore_t,
@@ -103,11 +105,11 @@ pub unsafe extern "C" fn cudaSignalExternalSemaphoresAsync(
     numExtSems: c_uint,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    Signals::new(list(extSemArray, paramsArray, numExtSems, of_signal)?, false).enqueue(&*resolve(stream)?)
+    Signals::new(list(extSemArray, paramsArray, of_signal)?, false).enqueue(&*resolve(stream)?)
 }
 
 /// Signals semaphores in stream order: CUDA 11.1's form.
-#[export(context, ptsz, v12)]
+#[export(context, ptsz, v12, arrays(extSemArray[numExtSems], paramsArray[numExtSems]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaSignalExternalSemaphoresAsync_v12(
     extSemArray: *const cudaExternalSemaphore_t,
@@ -116,11 +118,11 @@ pub unsafe extern "C" fn cudaSignalExternalSemaphoresAsync_v12(
     stream: cudaStream_t,
 ) -> cudaError_t {
     let of = |p: &cudaExternalSemaphoreSignalParams_v1| (p.params.fence.value, p.flags);
-    Signals::new(list(extSemArray, paramsArray, numExtSems, of)?, false).enqueue(&*resolve(stream)?)
+    Signals::new(list(extSemArray, paramsArray, of)?, false).enqueue(&*resolve(stream)?)
 }
 
 /// Signals semaphores in stream order, as CUDA 12 names it.
-#[export(context, ptsz)]
+#[export(context, ptsz, arrays(extSemArray[numExtSems], paramsArray[numExtSems]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaSignalExternalSemaphoresAsync_v2(
     extSemArray: *const cudaExternalSemaphore_t,
@@ -128,11 +130,11 @@ pub unsafe extern "C" fn cudaSignalExternalSemaphoresAsync_v2(
     numExtSems: c_uint,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    Signals::new(list(extSemArray, paramsArray, numExtSems, of_signal)?, false).enqueue(&*resolve(stream)?)
+    Signals::new(list(extSemArray, paramsArray, of_signal)?, false).enqueue(&*resolve(stream)?)
 }
 
 /// Lets the stream's later work wait for semaphores.
-#[export(context, ptsz, v13)]
+#[export(context, ptsz, v13, arrays(extSemArray[numExtSems], paramsArray[numExtSems]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaWaitExternalSemaphoresAsync(
     extSemArray: *const cudaExternalSemaphore_t,
@@ -140,11 +142,11 @@ pub unsafe extern "C" fn cudaWaitExternalSemaphoresAsync(
     numExtSems: c_uint,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    Signals::new(list(extSemArray, paramsArray, numExtSems, of_wait)?, true).enqueue(&*resolve(stream)?)
+    Signals::new(list(extSemArray, paramsArray, of_wait)?, true).enqueue(&*resolve(stream)?)
 }
 
 /// Lets the stream's later work wait for semaphores: CUDA 11.1's form.
-#[export(context, ptsz, v12)]
+#[export(context, ptsz, v12, arrays(extSemArray[numExtSems], paramsArray[numExtSems]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaWaitExternalSemaphoresAsync_v12(
     extSemArray: *const cudaExternalSemaphore_t,
@@ -153,11 +155,11 @@ pub unsafe extern "C" fn cudaWaitExternalSemaphoresAsync_v12(
     stream: cudaStream_t,
 ) -> cudaError_t {
     let of = |p: &cudaExternalSemaphoreWaitParams_v1| (p.params.fence.value, p.flags);
-    Signals::new(list(extSemArray, paramsArray, numExtSems, of)?, true).enqueue(&*resolve(stream)?)
+    Signals::new(list(extSemArray, paramsArray, of)?, true).enqueue(&*resolve(stream)?)
 }
 
 /// Lets the stream's later work wait for semaphores, as CUDA 12 names it.
-#[export(context, ptsz)]
+#[export(context, ptsz, arrays(extSemArray[numExtSems], paramsArray[numExtSems]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaWaitExternalSemaphoresAsync_v2(
     extSemArray: *const cudaExternalSemaphore_t,
@@ -165,5 +167,5 @@ pub unsafe extern "C" fn cudaWaitExternalSemaphoresAsync_v2(
     numExtSems: c_uint,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    Signals::new(list(extSemArray, paramsArray, numExtSems, of_wait)?, true).enqueue(&*resolve(stream)?)
+    Signals::new(list(extSemArray, paramsArray, of_wait)?, true).enqueue(&*resolve(stream)?)
 }

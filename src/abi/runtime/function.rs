@@ -1,12 +1,8 @@
 //! Execution control: attributes of kernels.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::function::attributes;
-use crate::abi::common::support::put;
 use cuda_types::*;
 use module::registry;
 use std::ffi::{c_char, c_int, c_void};
@@ -16,7 +12,7 @@ use std::ffi::{c_char, c_int, c_void};
 #[no_mangle]
 pub unsafe extern "C" fn cudaFuncGetAttributes(attr: *mut cudaFuncAttributes, func: *const c_void) -> cudaError_t {
     let kernel = registry::kernel(func as usize)?;
-    put(attr, attributes(&kernel, device::current()?)?)
+    attr.write(attributes(&kernel, device::current()?)?)
 }
 
 /// Changes what a kernel may have on the current device.

@@ -1,11 +1,7 @@
 //! Graph management: attributes of kernel nodes.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use super::graph::node_of;
 use crate::abi::api::{export, not_supported};
-use crate::abi::common::support::{need, put, take};
 use cuda_types::*;
 use device::partition::Partition;
 use device::{Error, Result};
@@ -59,25 +55,29 @@ fn get(launch: &Launch, kept: &Attributes, id: c_int) -> Result<cudaLaunchAttrib
 
 /// Errors: `InvalidValue` for what is no attribute of kernel nodes; `NotSupported` for nodes that kernels may change; and
 /// what a launch with such clusters, or of a cooperative grid of that size, would give.
-unsafe fn set(launch: &mut Launch, kept: &mut Attributes, id: c_int, value: &cudaLaunchAttributeValue) -> Result {
+fn set(launch: &mut Launch, kept: &mut Attributes, id: c_int, value: &cudaLaunchAttributeValue) -> Result {
     match id {
         cudaLaunchAttributeCooperative => {
-            launch.cooperative = value.cooperative != 0;
+            // SAFETY: `id` says which member the value has.
+            launch.cooperative = unsafe { value.cooperative } != 0;
             check(launch)
         }
         cudaLaunchAttributeClusterDimension => {
-            let d = value.clusterDim;
+            // SAFETY: as above.
+            let d = unsafe { value.clusterDim };
             // All zero stands for none.
             launch.cluster = (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z]);
             check(launch)
         }
-        cudaLaunchAttributeDeviceUpdatableKernelNode if value.cooperative == 0 => Ok(()),
+        // SAFETY: its first member, an `int` as well, says whether it is to be one.
+        cudaLaunchAttributeDeviceUpdatableKernelNode if unsafe { value.cooperative } == 0 => Ok(()),
         cudaLaunchAttributeDeviceUpdatableKernelNode => {
-            static TOLD: AtomicBool = AtomicBool::new(false);
-            Err(not_supported("a kernel node that kernels may change", &TOLD))
+            static REPORTED: AtomicBool = AtomicBool::new(false);
+            Err(not_supported("a kernel node that kernels may change", &REPORTED))
         }
         _ if KEPT.contains(&id) => {
-            kept.insert(id, value.pad.map(|b| b as u8));
+            // SAFETY: any value is bytes.
+            kept.insert(id, unsafe { value.pad }.map(|b| b as u8));
             Ok(())
         }
         _ => Err(Error::InvalidValue),
@@ -110,9 +110,9 @@ pub unsafe extern "C" fn cudaGraphKernelNodeGetAttribute(
     attr: cudaLaunchAttributeID,
     value_out: *mut cudaLaunchAttributeValue,
 ) -> cudaError_t {
-    need(value_out)?;
+    value_out.non_null()?;
     let (launch, kept) = attributes(&*node_of(hNode)?)?;
-    put(value_out, get(&launch, &kept, attr)?)
+    value_out.write(get(&launch, &kept, attr)?)
 }
 
 /// Sets an attribute of a kernel node.
@@ -127,7 +127,7 @@ pub unsafe extern "C" fn cudaGraphKernelNodeSetAttribute(
     attr: cudaLaunchAttributeID,
     value: *const cudaLaunchAttributeValue,
 ) -> cudaError_t {
-    let value = take(value)?;
+    let value = value.read()?;
     node_of(hNode)?.set_attributes(|launch, kept| set(launch, kept, attr, &value))
 }
 

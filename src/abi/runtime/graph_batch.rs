@@ -1,7 +1,7 @@
 //! Graph management: nodes that copy in batches.
 
+use crate::abi::arguments::InArray;
 use crate::abi::common::batch::Linear;
-use crate::abi::common::support::take;
 use cuda_types::*;
 use device::Result;
 use queue::graph::batch::{Batch, Group};
@@ -10,23 +10,23 @@ use std::ffi::c_void;
 use std::sync::Arc;
 
 /// What a node of these parameters does.
-/// Errors: `InvalidValue`, also for groups of copies that do not begin at 0 and rise, and for memory that is nobody's.
+/// Errors: `InvalidValue`, also for groups of copies that do not begin at 0 and rise, and for memory that the library does not know.
 ///
 /// # Safety
 /// The arrays are null, or as long as the parameters say.
 pub(super) unsafe fn batch(p: &cudaMemcpyBatchNodeParams) -> Result<Payload> {
     let cudaMemcpyBatchNodeParams { count, dsts, srcs, sizes, attrs, attrsIdxs, numAttrs, ctx } = *p;
     let linear = Linear { dsts, srcs: srcs.cast(), sizes, count, attrs, starts: attrsIdxs, kinds: numAttrs };
-    // SAFETY: the caller's.
+    // SAFETY: the caller's promise.
     let copies = unsafe { linear.copies(true) }.map_err(|failure| failure.error)?;
-    let group = |k| {
-        // SAFETY: neither is null, or there would be no copies.
-        let (first, attributes) = unsafe { (take(attrsIdxs.add(k))?, take(attrs.add(k))?) };
+    // SAFETY: as above.
+    let (starts, attributes) = unsafe { (InArray::new(attrsIdxs, numAttrs), InArray::new(attrs, numAttrs)) };
+    let group = |(first, attributes)| {
         let cudaMemcpyAttributes { srcAccessOrder, srcLocHint, dstLocHint, flags } = attributes;
         let hints = [srcLocHint, dstLocHint].map(|place| (place.type_, place.id));
-        Ok(Group { first, order: srcAccessOrder, hints, flags })
+        Group { first, order: srcAccessOrder, hints, flags }
     };
-    let groups = (0..numAttrs).map(group).collect::<Result<_>>()?;
+    let groups = starts.read()?.zip(attributes.read()?).map(group).collect();
     Ok(Payload::Batch(Arc::new(Batch::new(copies, groups, ctx as usize)?)))
 }
 

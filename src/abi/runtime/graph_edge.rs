@@ -1,27 +1,16 @@
 //! Graph management: edges and what is noted at them.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
-use super::graph::{graph, node_of, nodes, tell};
+use super::graph::{graph, node_of, nodes, write_handles};
 use crate::abi::api::export;
-use crate::abi::common::support::{put, take};
+use crate::abi::arguments::{InArray, Out, OutArray};
 use cuda_types::*;
 use device::{Error, Result};
 use queue::graph::{Edge, EdgeData, Node};
 use std::sync::Arc;
 
-/// What is noted at the edge number `i` of a list, which may be null. Errors: `InvalidValue` for reserved bytes that are
-/// not 0.
-///
-/// # Safety
-/// `list` is null or longer than `i`.
-unsafe fn noted(list: *const cudaGraphEdgeData, i: usize) -> Result<EdgeData> {
-    if list.is_null() {
-        return Ok(EdgeData::default());
-    }
-    // SAFETY: the caller's.
-    match unsafe { list.add(i).read_unaligned() } {
+/// An edge's data as a program gives it. Errors: `InvalidValue` for reserved bytes that are not 0.
+fn edge_data(data: cudaGraphEdgeData) -> Result<EdgeData> {
+    match data {
         cudaGraphEdgeData { from_port, to_port, type_: kind, reserved: [0, 0, 0, 0, 0] } => {
             Ok(EdgeData { from_port, to_port, kind })
         }
@@ -30,99 +19,101 @@ unsafe fn noted(list: *const cudaGraphEdgeData, i: usize) -> Result<EdgeData> {
 }
 
 /// The same, for programs.
-pub(super) fn note(data: EdgeData) -> cudaGraphEdgeData {
+pub(super) fn described(data: EdgeData) -> cudaGraphEdgeData {
     cudaGraphEdgeData { from_port: data.from_port, to_port: data.to_port, type_: data.kind, reserved: [0; 5] }
 }
 
-/// The nodes behind an array of handles, with what is noted at the edges from them. Errors: `InvalidValue`.
-///
-/// # Safety
-/// `list` and `data` have `count` entries each, or are null.
-pub(super) unsafe fn behind(
-    list: *const cudaGraphNode_t,
-    data: *const cudaGraphEdgeData,
-    count: usize,
+/// The data of so many edges as a program gives it: none for null. Errors: `InvalidValue`.
+fn all_edge_data(list: InArray<cudaGraphEdgeData>, count: usize) -> Result<Vec<cudaGraphEdgeData>> {
+    match list.is_null() {
+        true => Ok(vec![described(EdgeData::default()); count]),
+        false => Ok(list.read_unless_empty()?.collect()),
+    }
+}
+
+/// The nodes behind an array of handles, with the data of the edges from them. Errors: `InvalidValue`.
+pub(super) fn nodes_with_edges(
+    list: InArray<cudaGraphNode_t>,
+    data: InArray<cudaGraphEdgeData>,
 ) -> Result<Vec<(Arc<Node>, EdgeData)>> {
-    // SAFETY: the caller's.
-    let all = unsafe { nodes(list, count)? };
-    // SAFETY: as above.
-    all.into_iter().enumerate().map(|(i, n)| Ok((n, unsafe { noted(data, i)? }))).collect()
+    let nodes = nodes(list)?;
+    let data = all_edge_data(data, nodes.len())?;
+    nodes.into_iter().zip(data).map(|(node, data)| Ok((node, edge_data(data)?))).collect()
 }
 
-/// Where a query of edges puts what is noted at them.
-enum Notes {
-    /// An array, or null: then nothing may be noted.
-    In(*mut cudaGraphEdgeData),
-    /// The query is older than notes.
-    Nowhere,
+/// Where a query of edges puts their data.
+enum DataOut<'a> {
+    /// An array, or null: then no edge may have data.
+    Array(OutArray<'a, cudaGraphEdgeData>),
+    /// The query is older than such data.
+    Absent,
 }
 
-/// Writes what is noted at as many edges as were told, zeros behind them. `room`: the length of the array.
-/// Errors: `LossyQuery` if there is something that could not be told.
-unsafe fn write_notes(all: &[Edge], to: Notes, room: usize) -> Result {
+/// Writes the data of as many edges as the array has entries, zeros behind them.
+/// Errors: `LossyQuery` if there is data and nowhere to put it.
+fn write_data(all: &[Edge], to: DataOut) -> Result {
     match to {
-        Notes::In(data) if !data.is_null() => {
-            for i in 0..room {
-                data.add(i).write_unaligned(note(all.get(i).map_or(EdgeData::default(), |e| e.data)));
-            }
-            Ok(())
+        DataOut::Array(array) if !array.is_null() => {
+            let data = all.iter().map(|e| e.data).chain(std::iter::repeat(EdgeData::default()));
+            array.write(data.take(array.len()).map(described))
         }
         _ if all.iter().any(|e| e.data != EdgeData::default()) => Err(Error::LossyQuery),
         _ => Ok(()),
     }
 }
 
-unsafe fn edges(
+fn edges(
     g: cudaGraph_t,
-    from: *mut cudaGraphNode_t,
-    to: *mut cudaGraphNode_t,
-    notes: Notes,
-    count: *mut usize,
+    from: OutArray<cudaGraphNode_t>,
+    to: OutArray<cudaGraphNode_t>,
+    data: DataOut,
+    count: Out<usize>,
 ) -> Result {
     let all = graph(g)?.edges();
     if from.is_null() != to.is_null() {
         return Err(Error::InvalidValue);
     }
     if from.is_null() {
-        return put(count, all.len());
+        return count.write(all.len());
     }
-    let room = take(count)?;
-    write_notes(&all, notes, room)?;
+    count.non_null()?;
+    write_data(&all, data)?;
     let ends = |end: fn(&Edge) -> &Arc<Node>| all.iter().map(|e| end(e).clone()).collect::<Vec<_>>();
-    tell(&ends(|e| &e.from), from, count)?;
-    put(count, room)?;
-    tell(&ends(|e| &e.to), to, count)
+    write_handles(&ends(|e| &e.from), from, count)?;
+    write_handles(&ends(|e| &e.to), to, count)
 }
 
-unsafe fn dependencies(
+fn dependencies(
     n: cudaGraphNode_t,
     before: bool,
-    list: *mut cudaGraphNode_t,
-    notes: Notes,
-    count: *mut usize,
+    list: OutArray<cudaGraphNode_t>,
+    data: DataOut,
+    count: Out<usize>,
 ) -> Result {
     let n = node_of(n)?;
     let graph = n.graph()?;
     let all = if before { graph.dependencies(&n) } else { graph.dependents(&n) };
     if list.is_null() {
-        return put(count, all.len());
+        return count.write(all.len());
     }
-    write_notes(&all, notes, take(count)?)?;
+    count.non_null()?;
+    write_data(&all, data)?;
     let other = |e: &Edge| if before { e.from.clone() } else { e.to.clone() };
-    tell(&all.iter().map(other).collect::<Vec<_>>(), list, count)
+    write_handles(&all.iter().map(other).collect::<Vec<_>>(), list, count)
 }
 
-unsafe fn connect(
+fn connect(
     g: cudaGraph_t,
-    from: *const cudaGraphNode_t,
-    to: *const cudaGraphNode_t,
-    data: *const cudaGraphEdgeData,
-    count: usize,
+    from: InArray<cudaGraphNode_t>,
+    to: InArray<cudaGraphNode_t>,
+    data: InArray<cudaGraphEdgeData>,
     add: bool,
 ) -> Result {
     let g = graph(g)?;
-    for (i, (from, to)) in nodes(from, count)?.iter().zip(&nodes(to, count)?).enumerate() {
-        let data = noted(data, i)?;
+    let (from, to) = (nodes(from)?, nodes(to)?);
+    let data = all_edge_data(data, from.len())?;
+    for ((from, to), data) in from.iter().zip(&to).zip(data) {
+        let data = edge_data(data)?;
         if add {
             g.connect(from, to, data)?;
         } else {
@@ -133,7 +124,7 @@ unsafe fn connect(
 }
 
 /// All edges of a graph.
-#[export(context, v13)]
+#[export(context, v13, arrays(from[*numEdges], to[*numEdges], edgeData[*numEdges]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphGetEdges(
     graph: cudaGraph_t,
@@ -142,11 +133,11 @@ pub unsafe extern "C" fn cudaGraphGetEdges(
     edgeData: *mut cudaGraphEdgeData,
     numEdges: *mut usize,
 ) -> cudaError_t {
-    edges(graph, from, to, Notes::In(edgeData), numEdges)
+    edges(graph, from, to, DataOut::Array(edgeData), numEdges)
 }
 
 /// All edges of a graph: CUDA 12's form.
-#[export(context, v12)]
+#[export(context, v12, arrays(from[*numEdges], to[*numEdges]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphGetEdges_v12(
     graph: cudaGraph_t,
@@ -154,11 +145,11 @@ pub unsafe extern "C" fn cudaGraphGetEdges_v12(
     to: *mut cudaGraphNode_t,
     numEdges: *mut usize,
 ) -> cudaError_t {
-    edges(graph, from, to, Notes::Nowhere, numEdges)
+    edges(graph, from, to, DataOut::Absent, numEdges)
 }
 
 /// All edges of a graph, as CUDA 12 names it.
-#[export(context)]
+#[export(context, arrays(from[*numEdges], to[*numEdges], edgeData[*numEdges]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphGetEdges_v2(
     graph: cudaGraph_t,
@@ -167,11 +158,11 @@ pub unsafe extern "C" fn cudaGraphGetEdges_v2(
     edgeData: *mut cudaGraphEdgeData,
     numEdges: *mut usize,
 ) -> cudaError_t {
-    edges(graph, from, to, Notes::In(edgeData), numEdges)
+    edges(graph, from, to, DataOut::Array(edgeData), numEdges)
 }
 
 /// Nodes that a node waits for.
-#[export(context, v13)]
+#[export(context, v13, arrays(pDependencies[*pNumDependencies], edgeData[*pNumDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeGetDependencies(
     node: cudaGraphNode_t,
@@ -179,22 +170,22 @@ pub unsafe extern "C" fn cudaGraphNodeGetDependencies(
     edgeData: *mut cudaGraphEdgeData,
     pNumDependencies: *mut usize,
 ) -> cudaError_t {
-    dependencies(node, true, pDependencies, Notes::In(edgeData), pNumDependencies)
+    dependencies(node, true, pDependencies, DataOut::Array(edgeData), pNumDependencies)
 }
 
 /// Nodes that a node waits for: CUDA 12's form.
-#[export(context, v12)]
+#[export(context, v12, arrays(pDependencies[*pNumDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeGetDependencies_v12(
     node: cudaGraphNode_t,
     pDependencies: *mut cudaGraphNode_t,
     pNumDependencies: *mut usize,
 ) -> cudaError_t {
-    dependencies(node, true, pDependencies, Notes::Nowhere, pNumDependencies)
+    dependencies(node, true, pDependencies, DataOut::Absent, pNumDependencies)
 }
 
 /// Nodes that a node waits for, as CUDA 12 names it.
-#[export(context)]
+#[export(context, arrays(pDependencies[*pNumDependencies], edgeData[*pNumDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeGetDependencies_v2(
     node: cudaGraphNode_t,
@@ -202,11 +193,11 @@ pub unsafe extern "C" fn cudaGraphNodeGetDependencies_v2(
     edgeData: *mut cudaGraphEdgeData,
     pNumDependencies: *mut usize,
 ) -> cudaError_t {
-    dependencies(node, true, pDependencies, Notes::In(edgeData), pNumDependencies)
+    dependencies(node, true, pDependencies, DataOut::Array(edgeData), pNumDependencies)
 }
 
 /// Nodes that wait for a node.
-#[export(context, v13)]
+#[export(context, v13, arrays(pDependentNodes[*pNumDependentNodes], edgeData[*pNumDependentNodes]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeGetDependentNodes(
     node: cudaGraphNode_t,
@@ -214,22 +205,22 @@ pub unsafe extern "C" fn cudaGraphNodeGetDependentNodes(
     edgeData: *mut cudaGraphEdgeData,
     pNumDependentNodes: *mut usize,
 ) -> cudaError_t {
-    dependencies(node, false, pDependentNodes, Notes::In(edgeData), pNumDependentNodes)
+    dependencies(node, false, pDependentNodes, DataOut::Array(edgeData), pNumDependentNodes)
 }
 
 /// Nodes that wait for a node: CUDA 12's form.
-#[export(context, v12)]
+#[export(context, v12, arrays(pDependentNodes[*pNumDependentNodes]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeGetDependentNodes_v12(
     node: cudaGraphNode_t,
     pDependentNodes: *mut cudaGraphNode_t,
     pNumDependentNodes: *mut usize,
 ) -> cudaError_t {
-    dependencies(node, false, pDependentNodes, Notes::Nowhere, pNumDependentNodes)
+    dependencies(node, false, pDependentNodes, DataOut::Absent, pNumDependentNodes)
 }
 
 /// Nodes that wait for a node, as CUDA 12 names it.
-#[export(context)]
+#[export(context, arrays(pDependentNodes[*pNumDependentNodes], edgeData[*pNumDependentNodes]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeGetDependentNodes_v2(
     node: cudaGraphNode_t,
@@ -237,11 +228,16 @@ pub unsafe extern "C" fn cudaGraphNodeGetDependentNodes_v2(
     edgeData: *mut cudaGraphEdgeData,
     pNumDependentNodes: *mut usize,
 ) -> cudaError_t {
-    dependencies(node, false, pDependentNodes, Notes::In(edgeData), pNumDependentNodes)
+    dependencies(node, false, pDependentNodes, DataOut::Array(edgeData), pNumDependentNodes)
 }
 
 /// Adds edges. What a programmatic one leads to starts when what it comes from has ended.
-#[export(context, v13, approximate = "what programmatic edges lead to starts when what they come from has ended")]
+#[export(
+    context,
+    v13,
+    arrays(from[numDependencies], to[numDependencies], edgeData[numDependencies]),
+    approximate = "what programmatic edges lead to starts when what they come from has ended"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddDependencies(
     graph: cudaGraph_t,
@@ -250,11 +246,11 @@ pub unsafe extern "C" fn cudaGraphAddDependencies(
     edgeData: *const cudaGraphEdgeData,
     numDependencies: usize,
 ) -> cudaError_t {
-    connect(graph, from, to, edgeData, numDependencies, true)
+    connect(graph, from, to, edgeData, true)
 }
 
 /// Adds edges: CUDA 12's form.
-#[export(context, v12)]
+#[export(context, v12, arrays(from[numDependencies], to[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddDependencies_v12(
     graph: cudaGraph_t,
@@ -262,11 +258,15 @@ pub unsafe extern "C" fn cudaGraphAddDependencies_v12(
     to: *const cudaGraphNode_t,
     numDependencies: usize,
 ) -> cudaError_t {
-    connect(graph, from, to, std::ptr::null(), numDependencies, true)
+    connect(graph, from, to, InArray::NULL, true)
 }
 
 /// Adds edges, as CUDA 12 names it.
-#[export(context, approximate = "what programmatic edges lead to starts when what they come from has ended")]
+#[export(
+    context,
+    arrays(from[numDependencies], to[numDependencies], edgeData[numDependencies]),
+    approximate = "what programmatic edges lead to starts when what they come from has ended"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddDependencies_v2(
     graph: cudaGraph_t,
@@ -275,11 +275,11 @@ pub unsafe extern "C" fn cudaGraphAddDependencies_v2(
     edgeData: *const cudaGraphEdgeData,
     numDependencies: usize,
 ) -> cudaError_t {
-    connect(graph, from, to, edgeData, numDependencies, true)
+    connect(graph, from, to, edgeData, true)
 }
 
 /// Takes edges out.
-#[export(context, v13)]
+#[export(context, v13, arrays(from[numDependencies], to[numDependencies], edgeData[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphRemoveDependencies(
     graph: cudaGraph_t,
@@ -288,11 +288,11 @@ pub unsafe extern "C" fn cudaGraphRemoveDependencies(
     edgeData: *const cudaGraphEdgeData,
     numDependencies: usize,
 ) -> cudaError_t {
-    connect(graph, from, to, edgeData, numDependencies, false)
+    connect(graph, from, to, edgeData, false)
 }
 
 /// Takes edges out: CUDA 12's form.
-#[export(context, v12)]
+#[export(context, v12, arrays(from[numDependencies], to[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphRemoveDependencies_v12(
     graph: cudaGraph_t,
@@ -300,11 +300,11 @@ pub unsafe extern "C" fn cudaGraphRemoveDependencies_v12(
     to: *const cudaGraphNode_t,
     numDependencies: usize,
 ) -> cudaError_t {
-    connect(graph, from, to, std::ptr::null(), numDependencies, false)
+    connect(graph, from, to, InArray::NULL, false)
 }
 
 /// Takes edges out, as CUDA 12 names it.
-#[export(context)]
+#[export(context, arrays(from[numDependencies], to[numDependencies], edgeData[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphRemoveDependencies_v2(
     graph: cudaGraph_t,
@@ -313,5 +313,5 @@ pub unsafe extern "C" fn cudaGraphRemoveDependencies_v2(
     edgeData: *const cudaGraphEdgeData,
     numDependencies: usize,
 ) -> cudaError_t {
-    connect(graph, from, to, edgeData, numDependencies, false)
+    connect(graph, from, to, edgeData, false)
 }

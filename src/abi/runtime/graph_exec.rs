@@ -1,38 +1,34 @@
 //! Graph management: making graphs ready, launching and updating them.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use super::graph::{graph, node_of};
 use crate::abi::api::{export, not_supported};
-use crate::abi::common::support::{need, put, stream as resolve, take};
+use crate::abi::arguments::Out;
+use crate::abi::common::support::stream as resolve;
 use cuda_types::*;
 use device::{Error, Result};
 use queue::{conditional, Exec, Mismatch};
-use std::ffi::{c_int, c_uint, c_ulonglong};
+use std::ffi::{c_uint, c_ulonglong};
 use std::sync::atomic::AtomicBool;
 
-/// `cudaGraphInstantiateFlag`: AutoFreeOnLaunch, Upload, DeviceLaunch, UseNodePriority.
-const UPLOAD: c_ulonglong = 2;
-const DEVICE_LAUNCH: c_ulonglong = 4;
-const FLAGS: c_ulonglong = 15;
-
-/// `cudaGraphInstantiateError` and so on.
-const OTHERWISE: c_int = 1;
-const OPERATION_NOT_SUPPORTED: c_int = 3;
-const HANDLE_UNUSED: c_int = 5;
+/// `cudaGraphInstantiateFlags`
+const UPLOAD: c_ulonglong = cudaGraphInstantiateFlagUpload as c_ulonglong;
+const DEVICE_LAUNCH: c_ulonglong = cudaGraphInstantiateFlagDeviceLaunch as c_ulonglong;
+const FLAGS: c_ulonglong = (cudaGraphInstantiateFlagAutoFreeOnLaunch | cudaGraphInstantiateFlagUseNodePriority)
+    as c_ulonglong
+    | UPLOAD
+    | DEVICE_LAUNCH;
 
 /// Errors: `InvalidValue`, `NotSupported` for graphs that kernels launch.
-unsafe fn instantiate(to: *mut cudaGraphExec_t, g: cudaGraph_t, flags: c_ulonglong) -> Result {
-    need(to)?;
+fn instantiate(to: Out<cudaGraphExec_t>, g: cudaGraph_t, flags: c_ulonglong) -> Result {
+    to.non_null()?;
     if flags & !FLAGS != 0 {
         return Err(Error::InvalidValue);
     }
     if flags & DEVICE_LAUNCH != 0 {
-        static TOLD: AtomicBool = AtomicBool::new(false);
-        return Err(not_supported("a graph that kernels launch (cudaGraphInstantiateFlagDeviceLaunch)", &TOLD));
+        static REPORTED: AtomicBool = AtomicBool::new(false);
+        return Err(not_supported("a graph that kernels launch (cudaGraphInstantiateFlagDeviceLaunch)", &REPORTED));
     }
-    put(to, Exec::create(&*graph(g)?, flags)? as cudaGraphExec_t)
+    to.write(Exec::create(&*graph(g)?, flags)? as cudaGraphExec_t)
 }
 
 /// Makes a graph ready to be launched.
@@ -78,18 +74,17 @@ pub unsafe extern "C" fn cudaGraphInstantiateWithParams(
     graph: cudaGraph_t,
     instantiateParams: *mut cudaGraphInstantiateParams,
 ) -> cudaError_t {
-    let mut params = take(instantiateParams)?;
+    let mut params = instantiateParams.read()?;
     let result = instantiate(pGraphExec, graph, params.flags & !UPLOAD);
     params.errNode_out = std::ptr::null_mut();
-    // `cudaGraphInstantiateResult`
     let unused = || self::graph(graph).is_ok_and(|g| conditional::has_unused_handle(&g));
     params.result_out = match &result {
-        Ok(()) => 0,
-        Err(_) if unused() => HANDLE_UNUSED,
-        Err(Error::NotSupported) if params.flags & DEVICE_LAUNCH != 0 => OPERATION_NOT_SUPPORTED,
-        Err(_) => OTHERWISE,
+        Ok(()) => cudaGraphInstantiateSuccess,
+        Err(_) if unused() => cudaGraphInstantiateConditionalHandleUnused,
+        Err(Error::NotSupported) if params.flags & DEVICE_LAUNCH != 0 => cudaGraphInstantiateNodeOperationNotSupported,
+        Err(_) => cudaGraphInstantiateError,
     };
-    put(instantiateParams, params)?;
+    instantiateParams.write(params)?;
     result
 }
 
@@ -104,14 +99,14 @@ pub unsafe extern "C" fn cudaGraphExecDestroy(graphExec: cudaGraphExec_t) -> cud
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphExecGetFlags(graphExec: cudaGraphExec_t, flags: *mut c_ulonglong) -> cudaError_t {
-    put(flags, Exec::get(graphExec as usize)?.flags)
+    flags.write(Exec::get(graphExec as usize)?.flags)
 }
 
 /// Number of an exec, unique in the process.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphExecGetId(hGraphExec: cudaGraphExec_t, graphID: *mut c_uint) -> cudaError_t {
-    put(graphID, Exec::get(hGraphExec as usize)?.id as c_uint)
+    graphID.write(Exec::get(hGraphExec as usize)?.id as c_uint)
 }
 
 /// Prepares a launch: there is nothing that a launch would have to upload.
@@ -137,17 +132,16 @@ pub unsafe extern "C" fn cudaGraphExecUpdate(
     hGraph: cudaGraph_t,
     resultInfo: *mut cudaGraphExecUpdateResultInfo,
 ) -> cudaError_t {
-    // `OTHERWISE` is `cudaGraphExecUpdateError`, too.
-    need(resultInfo)?;
+    resultInfo.non_null()?;
     let (exec, graph) = (Exec::get(hGraphExec as usize)?, graph(hGraph)?);
     // What makes no exec is no update either.
-    let other = Mismatch { result: OTHERWISE, ..Mismatch::default() };
+    let other = Mismatch { result: cudaGraphExecUpdateError, ..Mismatch::default() };
     let mismatch = exec.update(&graph).unwrap_or(Err(other)).err().unwrap_or_default();
     let Mismatch { result, node, from } = mismatch;
     let (errorNode, errorFromNode) = (node as cudaGraphNode_t, from as cudaGraphNode_t);
-    put(resultInfo, cudaGraphExecUpdateResultInfo { result, errorNode, errorFromNode })?;
+    resultInfo.write(cudaGraphExecUpdateResultInfo { result, errorNode, errorFromNode })?;
     match result {
-        0 => Ok(()),
+        cudaGraphExecUpdateSuccess => Ok(()),
         _ => Err(Error::GraphExecUpdateFailure),
     }
 }
@@ -171,5 +165,5 @@ pub unsafe extern "C" fn cudaGraphNodeGetEnabled(
     hNode: cudaGraphNode_t,
     isEnabled: *mut c_uint,
 ) -> cudaError_t {
-    put(isEnabled, c_uint::from(Exec::get(hGraphExec as usize)?.is_enabled(&*node_of(hNode)?)?))
+    isEnabled.write(c_uint::from(Exec::get(hGraphExec as usize)?.is_enabled(&*node_of(hNode)?)?))
 }

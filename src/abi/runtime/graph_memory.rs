@@ -1,11 +1,8 @@
 //! Graph management: nodes that allocate and free memory, and the memory of all graphs.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use super::graph::{graph, node_of, nodes};
 use crate::abi::api::export;
-use crate::abi::common::support::{need, put, take};
+use crate::abi::arguments::Out;
 use cuda_types::*;
 use device::{Error, Result};
 use queue::graph::Node;
@@ -21,12 +18,10 @@ pub(super) fn alloc(
     props: &cudaMemPoolProps,
     bytes: usize,
 ) -> Result<(Arc<Node>, *mut c_void)> {
-    /// `cudaMemAllocationTypePinned`
-    const PINNED: c_int = 1;
-    if props.allocType != PINNED || bytes == 0 {
+    if props.allocType != cudaMemAllocationTypePinned || bytes == 0 {
         return Err(Error::InvalidValue);
     }
-    if props.handleTypes != 0 || props.location.type_ != cudaMemLocationTypeDevice {
+    if props.handleTypes != cudaMemHandleTypeNone || props.location.type_ != cudaMemLocationTypeDevice {
         return Err(Error::NotSupported);
     }
     let device = device::get(props.location.id)?;
@@ -36,7 +31,7 @@ pub(super) fn alloc(
 }
 
 /// Adds a node that allocates memory.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddMemAllocNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -45,17 +40,17 @@ pub unsafe extern "C" fn cudaGraphAddMemAllocNode(
     numDependencies: usize,
     nodeParams: *mut cudaMemAllocNodeParams,
 ) -> cudaError_t {
-    need(pGraphNode)?;
-    let mut params = take(nodeParams)?;
-    let after = nodes(pDependencies, numDependencies)?;
+    pGraphNode.non_null()?;
+    let mut params = nodeParams.read()?;
+    let after = nodes(pDependencies)?;
     let (node, dptr) = alloc(graph, &after, &params.poolProps, params.bytesize)?;
     params.dptr = dptr;
-    put(nodeParams, params)?;
-    put(pGraphNode, node.handle() as cudaGraphNode_t)
+    nodeParams.write(params)?;
+    pGraphNode.write(node.handle() as cudaGraphNode_t)
 }
 
 /// Adds a node that frees memory.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddMemFreeNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -64,9 +59,9 @@ pub unsafe extern "C" fn cudaGraphAddMemFreeNode(
     numDependencies: usize,
     dptr: *mut c_void,
 ) -> cudaError_t {
-    need(pGraphNode)?;
-    let node = self::graph(graph)?.add_free(dptr as u64, &nodes(pDependencies, numDependencies)?)?;
-    put(pGraphNode, node.handle() as cudaGraphNode_t)
+    pGraphNode.non_null()?;
+    let node = self::graph(graph)?.add_free(dptr as u64, &nodes(pDependencies)?)?;
+    pGraphNode.write(node.handle() as cudaGraphNode_t)
 }
 
 /// What an allocation node allocates, and where.
@@ -74,8 +69,8 @@ pub(super) fn alloc_params(payload: &Payload) -> Result<cudaMemAllocNodeParams> 
     let Payload::Alloc(slot) = payload else { return Err(Error::InvalidValue) };
     let id = slot.device.ordinal as c_int;
     let poolProps = cudaMemPoolProps {
-        allocType: 1,
-        handleTypes: 0,
+        allocType: cudaMemAllocationTypePinned,
+        handleTypes: cudaMemHandleTypeNone,
         location: cudaMemLocation { type_: cudaMemLocationTypeDevice, id },
         win32SecurityAttributes: std::ptr::null_mut(),
         maxSize: 0,
@@ -94,7 +89,7 @@ pub unsafe extern "C" fn cudaGraphMemAllocNodeGetParams(
     node: cudaGraphNode_t,
     params_out: *mut cudaMemAllocNodeParams,
 ) -> cudaError_t {
-    put(params_out, alloc_params(&node_of(node)?.payload())?)
+    params_out.write(alloc_params(&node_of(node)?.payload())?)
 }
 
 /// The address of what a node frees.
@@ -102,7 +97,8 @@ pub unsafe extern "C" fn cudaGraphMemAllocNodeGetParams(
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphMemFreeNodeGetParams(node: cudaGraphNode_t, dptr_out: *mut c_void) -> cudaError_t {
     match node_of(node)?.payload() {
-        Payload::Free(addr) => put(dptr_out.cast::<u64>(), addr),
+        // SAFETY: the manual: it is the address of a pointer.
+        Payload::Free(addr) => unsafe { Out::new(dptr_out.cast::<u64>()) }.write(addr),
         _ => Err(Error::InvalidValue),
     }
 }
@@ -115,11 +111,14 @@ pub unsafe extern "C" fn cudaDeviceGraphMemTrim(device: c_int) -> cudaError_t {
     Ok(())
 }
 
-/// `cudaGraphMemAttributeType`: used and reserved are the same here.
-const USED: c_int = 0;
-const USED_HIGH: c_int = 1;
-const RESERVED: c_int = 2;
-const RESERVED_HIGH: c_int = 3;
+/// The value of an attribute, whatever the attribute.
+///
+/// # Safety
+/// `value` is that of a call of `cudaDeviceGetGraphMemAttribute` or `cudaDeviceSetGraphMemAttribute`.
+unsafe fn attribute_value<'a>(value: *mut c_void) -> Out<'a, u64> {
+    // SAFETY: the manual: it points to a `cuuint64_t`.
+    unsafe { Out::new(value.cast()) }
+}
 
 /// Bytes that graphs use or have used.
 #[export(context, approximate = "used and reserved memory are the same")]
@@ -130,9 +129,11 @@ pub unsafe extern "C" fn cudaDeviceGetGraphMemAttribute(
     value: *mut c_void,
 ) -> cudaError_t {
     let (now, high) = graph_memory::usage(device::get(device)?);
+    // SAFETY: this is such a call.
+    let value = unsafe { attribute_value(value) };
     match attr {
-        USED | RESERVED => put(value.cast::<u64>(), now),
-        USED_HIGH | RESERVED_HIGH => put(value.cast::<u64>(), high),
+        cudaGraphMemAttrUsedMemCurrent | cudaGraphMemAttrReservedMemCurrent => value.write(now),
+        cudaGraphMemAttrUsedMemHigh | cudaGraphMemAttrReservedMemHigh => value.write(high),
         _ => Err(Error::InvalidValue),
     }
 }
@@ -146,8 +147,10 @@ pub unsafe extern "C" fn cudaDeviceSetGraphMemAttribute(
     value: *mut c_void,
 ) -> cudaError_t {
     let device = device::get(device)?;
+    // SAFETY: this is such a call.
+    let value = unsafe { attribute_value(value) };
     match attr {
-        USED_HIGH | RESERVED_HIGH if take(value.cast::<u64>())? == 0 => {
+        cudaGraphMemAttrUsedMemHigh | cudaGraphMemAttrReservedMemHigh if value.read()? == 0 => {
             graph_memory::reset_high(device);
             Ok(())
         }

@@ -1,14 +1,11 @@
 //! Graph management: making nodes and changing what they do, in graphs and in execs.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use super::copy::cuboid;
 use super::execution;
 use super::graph::{graph, node_of, nodes};
 use crate::abi::api::export;
+use crate::abi::arguments::{In, InArray, Out};
 use crate::abi::common::launch::{arguments, make_ready, prepare, shape};
-use crate::abi::common::support::{need, put, take};
 use checkers::launch::To;
 use cuda_types::*;
 use device::copy::{Copy, Fill};
@@ -16,40 +13,42 @@ use device::{Error, Result};
 use module::registry;
 use queue::transfer::{self, Direction};
 use queue::{Event, Exec, Payload, UserData, Work};
-use std::ffi::{c_int, c_void};
+use std::ffi::c_void;
 use std::sync::Arc;
 
 pub(super) fn exec(handle: cudaGraphExec_t) -> Result<Arc<Exec>> {
     Exec::get(handle as usize)
 }
 
-/// Adds a node and tells its handle.
-pub(super) unsafe fn add(
-    to: *mut cudaGraphNode_t,
+/// Adds a node and writes its handle.
+pub(super) fn add(
+    to: Out<cudaGraphNode_t>,
     g: cudaGraph_t,
-    after: *const cudaGraphNode_t,
-    count: usize,
+    after: InArray<cudaGraphNode_t>,
     payload: Payload,
 ) -> Result {
-    need(to)?;
-    let node = graph(g)?.add(payload, &nodes(after, count)?)?;
-    put(to, node.handle() as cudaGraphNode_t)
+    to.non_null()?;
+    let node = graph(g)?.add(payload, &nodes(after)?)?;
+    to.write(node.handle() as cudaGraphNode_t)
 }
 
-pub(super) unsafe fn kernel(params: *const cudaKernelNodeParams) -> Result<Payload> {
-    kernel_in(params, std::ptr::null_mut())
+fn kernel(params: In<cudaKernelNodeParams>) -> Result<Payload> {
+    // SAFETY: pointers in the structure are the program's.
+    unsafe { kernel_in(&params.read()?, std::ptr::null_mut()) }
 }
 
 /// A kernel in an execution context; in the current device's own if that is null.
-pub(super) unsafe fn kernel_in(params: *const cudaKernelNodeParams, ctx: cudaExecutionContext_t) -> Result<Payload> {
+///
+/// # Safety
+/// Pointers in the parameters are as CUDA's manual requires them.
+pub(super) unsafe fn kernel_in(p: &cudaKernelNodeParams, ctx: cudaExecutionContext_t) -> Result<Payload> {
     let context = execution::optional(ctx)?;
-    let p = take(params)?;
     let kernel = registry::kernel(p.func as usize)?;
     let shape = shape(p.gridDim, p.blockDim, p.sharedMemBytes as usize);
     let device = context.as_ref().map_or_else(device::current, |c| Ok(c.device))?;
     let partition = context.and_then(|c| c.partition());
-    let arguments = arguments(p.kernelParams, p.extra)?;
-    let mut launch = prepare(device, &kernel, shape, arguments, false, partition)?;
+    // SAFETY: `extra` is a list of keys and values, and `kernelParams` has a pointer for each parameter of the kernel.
+    let mut launch = unsafe { prepare(device, &kernel, shape, arguments(p.kernelParams, p.extra)?, false, partition)? };
     make_ready(&kernel, device, &mut launch, To::Graph(device.ordinal))?;
     Ok(Payload::kernel(launch))
 }
@@ -62,17 +61,16 @@ fn copy(copy: Copy, direction: Direction) -> Result<Payload> {
     Ok(Payload::Copy(Work::Copy(copy)))
 }
 
-pub(super) unsafe fn copy_3d(params: *const cudaMemcpy3DParms) -> Result<Payload> {
-    let (c, direction) = cuboid(&take(params)?)?;
+pub(super) fn copy_3d(params: &cudaMemcpy3DParms) -> Result<Payload> {
+    let (c, direction) = cuboid(params)?;
     copy(c, direction)
 }
 
-pub(super) fn copy_1d(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int) -> Result<Payload> {
+pub(super) fn copy_1d(dst: *mut c_void, src: *const c_void, count: usize, kind: cudaMemcpyKind) -> Result<Payload> {
     copy(Copy::linear(dst as u64, src as u64, count as u64)?, Direction::from_raw(kind)?)
 }
 
-pub(super) unsafe fn fill(params: *const cudaMemsetParams) -> Result<Payload> {
-    let p = take(params)?;
+pub(super) fn fill(p: &cudaMemsetParams) -> Result<Payload> {
     let size = [p.width as u64, p.height as u64, 1];
     let fill = Fill::new(p.dst as u64, size, p.pitch as u64, 0, p.value, p.elementSize.into());
     let fill = fill.map_err(|_| Error::InvalidValue)?;
@@ -80,13 +78,12 @@ pub(super) unsafe fn fill(params: *const cudaMemsetParams) -> Result<Payload> {
     Ok(Payload::Fill(Work::Fill(fill)))
 }
 
-pub(super) unsafe fn host(params: *const cudaHostNodeParams) -> Result<Payload> {
-    let p = take(params)?;
+pub(super) fn host(p: &cudaHostNodeParams) -> Result<Payload> {
     Ok(Payload::Host(Work::Host(p.fn_.ok_or(Error::InvalidValue)?, UserData(p.userData))))
 }
 
 /// Adds a node that launches a kernel.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddKernelNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -95,11 +92,11 @@ pub unsafe extern "C" fn cudaGraphAddKernelNode(
     numDependencies: usize,
     pNodeParams: *const cudaKernelNodeParams,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, kernel(pNodeParams)?)
+    add(pGraphNode, graph, pDependencies, kernel(pNodeParams)?)
 }
 
 /// Adds a node that copies a box.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddMemcpyNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -108,11 +105,11 @@ pub unsafe extern "C" fn cudaGraphAddMemcpyNode(
     numDependencies: usize,
     pCopyParams: *const cudaMemcpy3DParms,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, copy_3d(pCopyParams)?)
+    add(pGraphNode, graph, pDependencies, copy_3d(&pCopyParams.read()?)?)
 }
 
 /// Adds a node that copies bytes.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddMemcpyNode1D(
     pGraphNode: *mut cudaGraphNode_t,
@@ -124,11 +121,11 @@ pub unsafe extern "C" fn cudaGraphAddMemcpyNode1D(
     count: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, copy_1d(dst, src, count, kind)?)
+    add(pGraphNode, graph, pDependencies, copy_1d(dst, src, count, kind)?)
 }
 
 /// Adds a node that sets memory.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddMemsetNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -137,11 +134,11 @@ pub unsafe extern "C" fn cudaGraphAddMemsetNode(
     numDependencies: usize,
     pMemsetParams: *const cudaMemsetParams,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, fill(pMemsetParams)?)
+    add(pGraphNode, graph, pDependencies, fill(&pMemsetParams.read()?)?)
 }
 
 /// Adds a node that calls a host function.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddHostNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -150,11 +147,11 @@ pub unsafe extern "C" fn cudaGraphAddHostNode(
     numDependencies: usize,
     pNodeParams: *const cudaHostNodeParams,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, host(pNodeParams)?)
+    add(pGraphNode, graph, pDependencies, host(&pNodeParams.read()?)?)
 }
 
 /// Adds a node that does nothing but wait for others.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddEmptyNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -162,11 +159,11 @@ pub unsafe extern "C" fn cudaGraphAddEmptyNode(
     pDependencies: *const cudaGraphNode_t,
     numDependencies: usize,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, Payload::Empty)
+    add(pGraphNode, graph, pDependencies, Payload::Empty)
 }
 
 /// Adds a node that runs a copy of another graph.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddChildGraphNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -179,11 +176,11 @@ pub unsafe extern "C" fn cudaGraphAddChildGraphNode(
     if graph == childGraph {
         return Err(Error::InvalidValue);
     }
-    add(pGraphNode, graph, pDependencies, numDependencies, Payload::Child(child))
+    add(pGraphNode, graph, pDependencies, Payload::Child(child))
 }
 
 /// Adds a node that records an event.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddEventRecordNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -192,11 +189,11 @@ pub unsafe extern "C" fn cudaGraphAddEventRecordNode(
     numDependencies: usize,
     event: cudaEvent_t,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, Payload::Record(Event::get(event as usize)?))
+    add(pGraphNode, graph, pDependencies, Payload::Record(Event::get(event as usize)?))
 }
 
 /// Adds a node that waits for an event.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddEventWaitNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -205,7 +202,7 @@ pub unsafe extern "C" fn cudaGraphAddEventWaitNode(
     numDependencies: usize,
     event: cudaEvent_t,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, Payload::Wait(Event::get(event as usize)?))
+    add(pGraphNode, graph, pDependencies, Payload::Wait(Event::get(event as usize)?))
 }
 
 /// Changes what a kernel node launches.
@@ -225,7 +222,7 @@ pub unsafe extern "C" fn cudaGraphMemcpyNodeSetParams(
     node: cudaGraphNode_t,
     pNodeParams: *const cudaMemcpy3DParms,
 ) -> cudaError_t {
-    node_of(node)?.set(copy_3d(pNodeParams)?)
+    node_of(node)?.set(copy_3d(&pNodeParams.read()?)?)
 }
 
 /// Changes what a copy node copies.
@@ -248,7 +245,7 @@ pub unsafe extern "C" fn cudaGraphMemsetNodeSetParams(
     node: cudaGraphNode_t,
     pNodeParams: *const cudaMemsetParams,
 ) -> cudaError_t {
-    node_of(node)?.set(fill(pNodeParams)?)
+    node_of(node)?.set(fill(&pNodeParams.read()?)?)
 }
 
 /// Changes what a host node calls.
@@ -258,7 +255,7 @@ pub unsafe extern "C" fn cudaGraphHostNodeSetParams(
     node: cudaGraphNode_t,
     pNodeParams: *const cudaHostNodeParams,
 ) -> cudaError_t {
-    node_of(node)?.set(host(pNodeParams)?)
+    node_of(node)?.set(host(&pNodeParams.read()?)?)
 }
 
 /// Changes which event a node records.
@@ -294,7 +291,7 @@ pub unsafe extern "C" fn cudaGraphExecMemcpyNodeSetParams(
     node: cudaGraphNode_t,
     pNodeParams: *const cudaMemcpy3DParms,
 ) -> cudaError_t {
-    exec(hGraphExec)?.set(&*node_of(node)?, copy_3d(pNodeParams)?)
+    exec(hGraphExec)?.set(&*node_of(node)?, copy_3d(&pNodeParams.read()?)?)
 }
 
 /// Changes what a copy node copies, in an exec.
@@ -319,7 +316,7 @@ pub unsafe extern "C" fn cudaGraphExecMemsetNodeSetParams(
     node: cudaGraphNode_t,
     pNodeParams: *const cudaMemsetParams,
 ) -> cudaError_t {
-    exec(hGraphExec)?.set(&*node_of(node)?, fill(pNodeParams)?)
+    exec(hGraphExec)?.set(&*node_of(node)?, fill(&pNodeParams.read()?)?)
 }
 
 /// Changes what a host node calls, in an exec.
@@ -330,7 +327,7 @@ pub unsafe extern "C" fn cudaGraphExecHostNodeSetParams(
     node: cudaGraphNode_t,
     pNodeParams: *const cudaHostNodeParams,
 ) -> cudaError_t {
-    exec(hGraphExec)?.set(&*node_of(node)?, host(pNodeParams)?)
+    exec(hGraphExec)?.set(&*node_of(node)?, host(&pNodeParams.read()?)?)
 }
 
 /// Changes which event a node records, in an exec.

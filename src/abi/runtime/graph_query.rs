@@ -1,14 +1,10 @@
-//! Graph management: what nodes do, told back.
-
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
+//! Graph management: what nodes do, described to programs.
 
 use super::graph::node_of;
 use super::graph_batch;
 use super::graph_memory::alloc_params;
 use super::semaphore_arrays::SemaphoreArrays;
 use crate::abi::api::export;
-use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::array::Array;
 use device::copy::Copy;
@@ -27,7 +23,7 @@ pub(super) enum Pointees {
     Nothing,
     Kernel(Arguments),
     Signal(SemaphoreArrays<cudaExternalSemaphoreSignalParams>),
-    Await(SemaphoreArrays<cudaExternalSemaphoreWaitParams>),
+    Wait(SemaphoreArrays<cudaExternalSemaphoreWaitParams>),
     Batch(graph_batch::BatchArrays),
 }
 
@@ -37,7 +33,7 @@ impl Pointees {
         Ok(match payload {
             Payload::Kernel(..) => Pointees::Kernel(Arguments::of(payload)?),
             Payload::Signal(signals) => Pointees::Signal(SemaphoreArrays::signal(signals)),
-            Payload::Await(signals) => Pointees::Await(SemaphoreArrays::wait(signals)),
+            Payload::Await(signals) => Pointees::Wait(SemaphoreArrays::wait(signals)),
             Payload::Batch(batch) => Pointees::Batch(graph_batch::BatchArrays::of(batch)),
             _ => Pointees::Nothing,
         })
@@ -95,9 +91,9 @@ fn side(extent: &Extent) -> (cudaArray_t, cudaPos, cudaPitchedPtr, u64) {
         let (offset, element) = (addr - array.base(), array.format.bytes());
         let (z, rest) = (offset / array.slice_pitch(), offset % array.slice_pitch());
         let (y, x) = (rest / array.row_pitch(), rest % array.row_pitch() / element);
-        let nowhere = cudaPitchedPtr { ptr: std::ptr::null_mut(), pitch: 0, xsize: 0, ysize: 0 };
+        let no_pointer = cudaPitchedPtr { ptr: std::ptr::null_mut(), pitch: 0, xsize: 0, ysize: 0 };
         let pos = cudaPos { x: x as usize, y: y as usize, z: z as usize };
-        return (array.handle() as cudaArray_t, pos, nowhere, element);
+        return (array.handle() as cudaArray_t, pos, no_pointer, element);
     }
     let rows = if depth > 1 { slice / pitch.max(1) } else { height };
     let ptr =
@@ -105,7 +101,7 @@ fn side(extent: &Extent) -> (cudaArray_t, cudaPos, cudaPitchedPtr, u64) {
     (std::ptr::null_mut(), start, ptr, 1)
 }
 
-/// What a copy copies. Its direction is told by where the memory lies.
+/// What a copy copies. Its direction is that between the places where the memory lies.
 fn copy_params(copy: &Copy) -> cudaMemcpy3DParms {
     let (srcArray, srcPos, srcPtr, from) = side(&copy.src);
     let (dstArray, dstPos, dstPtr, to) = side(&copy.dst);
@@ -127,7 +123,7 @@ fn copy_params(copy: &Copy) -> cudaMemcpy3DParms {
     cudaMemcpy3DParms { srcArray, srcPos, srcPtr, dstArray, dstPos, dstPtr, extent, kind }
 }
 
-/// Errors: `InvalidValue` for what is no fill, `NotSupported` for a captured one of several slices with room between them.
+/// Errors: `InvalidValue` for what is no fill, `NotSupported` for a captured one of several slices with a gap between them.
 fn fill_params(payload: &Payload) -> Result<cudaMemsetParams> {
     let f = payload.filled()?;
     let Extent { base, width, pitch, height, slice, depth, .. } = f.dst;
@@ -180,7 +176,7 @@ pub(super) fn described(payload: &Payload, pointees: &Pointees) -> Result<cudaGr
             let cudaExternalSemaphoreSignalNodeParams { extSemArray, paramsArray, numExtSems } = arrays.params();
             of.extSemSignal = cudaExternalSemaphoreSignalNodeParamsV2 { extSemArray, paramsArray, numExtSems, ctx };
         }
-        Pointees::Await(arrays) => {
+        Pointees::Wait(arrays) => {
             let cudaExternalSemaphoreWaitNodeParams { extSemArray, paramsArray, numExtSems } = arrays.params();
             of.extSemWait = cudaExternalSemaphoreWaitNodeParamsV2 { extSemArray, paramsArray, numExtSems, ctx };
         }
@@ -199,12 +195,12 @@ pub(super) fn described(payload: &Payload, pointees: &Pointees) -> Result<cudaGr
         }
         Payload::Host(_) => {
             let cudaHostNodeParams { fn_, userData } = host_params(payload)?;
-            of.host = cudaHostNodeParamsV2 { fn_, userData, syncMode: 0, ctx };
+            of.host = cudaHostNodeParamsV2 { fn_, userData, syncMode: cudaHostTaskBlocking as c_uint, ctx };
         }
         Payload::Child(child) => {
-            /// `cudaGraphChildGraphOwnershipInvalid`: not to be used as it is.
-            const TOLD: c_int = -1;
-            of.graph = cudaChildGraphNodeParams { graph: Arc::as_ptr(child) as cudaGraph_t, ownership: TOLD };
+            // The description is not to be used for another node as it is.
+            let ownership = cudaGraphChildGraphOwnershipInvalid;
+            of.graph = cudaChildGraphNodeParams { graph: Arc::as_ptr(child) as cudaGraph_t, ownership };
         }
         Payload::Wait(event) | Payload::Record(event) => of.eventWait.event = Arc::as_ptr(event) as cudaEvent_t,
         Payload::Alloc(_) => {
@@ -233,10 +229,10 @@ pub unsafe extern "C" fn cudaGraphNodeGetParams(
     node: cudaGraphNode_t,
     nodeParams: *mut cudaGraphNodeParams,
 ) -> cudaError_t {
-    need(nodeParams)?;
+    nodeParams.non_null()?;
     let node = node_of(node)?;
     let pointees = pointees(&node)?;
-    put(nodeParams, described(&node.payload(), &pointees)?)
+    nodeParams.write(described(&node.payload(), &pointees)?)
 }
 
 /// What a kernel node launches.
@@ -246,9 +242,9 @@ pub unsafe extern "C" fn cudaGraphKernelNodeGetParams(
     node: cudaGraphNode_t,
     pNodeParams: *mut cudaKernelNodeParams,
 ) -> cudaError_t {
-    need(pNodeParams)?;
+    pNodeParams.non_null()?;
     match &*pointees(&*node_of(node)?)? {
-        Pointees::Kernel(arguments) => put(pNodeParams, arguments.params()),
+        Pointees::Kernel(arguments) => pNodeParams.write(arguments.params()),
         _ => Err(Error::InvalidValue),
     }
 }
@@ -260,7 +256,7 @@ pub unsafe extern "C" fn cudaGraphMemcpyNodeGetParams(
     node: cudaGraphNode_t,
     pNodeParams: *mut cudaMemcpy3DParms,
 ) -> cudaError_t {
-    put(pNodeParams, copy_params(node_of(node)?.payload().copied()?))
+    pNodeParams.write(copy_params(node_of(node)?.payload().copied()?))
 }
 
 /// What a fill node sets.
@@ -270,7 +266,7 @@ pub unsafe extern "C" fn cudaGraphMemsetNodeGetParams(
     node: cudaGraphNode_t,
     pNodeParams: *mut cudaMemsetParams,
 ) -> cudaError_t {
-    put(pNodeParams, fill_params(&node_of(node)?.payload())?)
+    pNodeParams.write(fill_params(&node_of(node)?.payload())?)
 }
 
 /// What a host node calls.
@@ -280,7 +276,7 @@ pub unsafe extern "C" fn cudaGraphHostNodeGetParams(
     node: cudaGraphNode_t,
     pNodeParams: *mut cudaHostNodeParams,
 ) -> cudaError_t {
-    put(pNodeParams, host_params(&node_of(node)?.payload())?)
+    pNodeParams.write(host_params(&node_of(node)?.payload())?)
 }
 
 /// The event that a node records.
@@ -291,7 +287,7 @@ pub unsafe extern "C" fn cudaGraphEventRecordNodeGetEvent(
     event_out: *mut cudaEvent_t,
 ) -> cudaError_t {
     match node_of(node)?.payload() {
-        Payload::Record(event) => put(event_out, Arc::as_ptr(&event) as cudaEvent_t),
+        Payload::Record(event) => event_out.write(Arc::as_ptr(&event) as cudaEvent_t),
         _ => Err(Error::InvalidValue),
     }
 }
@@ -304,7 +300,7 @@ pub unsafe extern "C" fn cudaGraphEventWaitNodeGetEvent(
     event_out: *mut cudaEvent_t,
 ) -> cudaError_t {
     match node_of(node)?.payload() {
-        Payload::Wait(event) => put(event_out, Arc::as_ptr(&event) as cudaEvent_t),
+        Payload::Wait(event) => event_out.write(Arc::as_ptr(&event) as cudaEvent_t),
         _ => Err(Error::InvalidValue),
     }
 }

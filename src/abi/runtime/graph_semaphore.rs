@@ -1,31 +1,46 @@
 //! Graph management: nodes that signal external semaphores and wait for them.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use super::graph::node_of;
 use super::graph_node::{add, exec};
 use super::graph_query::{pointees, Pointees};
 use super::semaphore_arrays::{list, of_signal, of_wait};
 use crate::abi::api::export;
-use crate::abi::common::support::{put, take};
+use crate::abi::arguments::{In, InArray};
 use cuda_types::*;
 use device::{Error, Result};
 use queue::semaphore::Signals;
 use queue::Payload;
 
-pub(super) unsafe fn signal(params: *const cudaExternalSemaphoreSignalNodeParams) -> Result<Payload> {
-    let p = take(params)?;
-    Ok(Signals::new(list(p.extSemArray, p.paramsArray, p.numExtSems, of_signal)?, false).node())
+/// # Safety
+/// The arrays have as many entries as the parameters say.
+pub(super) unsafe fn signal_payload(p: &cudaExternalSemaphoreSignalNodeParams) -> Result<Payload> {
+    let count = p.numExtSems as usize;
+    // SAFETY: the caller's promise.
+    let (semaphores, params) = unsafe { (InArray::new(p.extSemArray, count), InArray::new(p.paramsArray, count)) };
+    Ok(Signals::new(list(semaphores, params, of_signal)?, false).node())
 }
 
-pub(super) unsafe fn wait(params: *const cudaExternalSemaphoreWaitNodeParams) -> Result<Payload> {
-    let p = take(params)?;
-    Ok(Signals::new(list(p.extSemArray, p.paramsArray, p.numExtSems, of_wait)?, true).node())
+/// # Safety
+/// The arrays have as many entries as the parameters say.
+pub(super) unsafe fn wait_payload(p: &cudaExternalSemaphoreWaitNodeParams) -> Result<Payload> {
+    let count = p.numExtSems as usize;
+    // SAFETY: the caller's promise.
+    let (semaphores, params) = unsafe { (InArray::new(p.extSemArray, count), InArray::new(p.paramsArray, count)) };
+    Ok(Signals::new(list(semaphores, params, of_wait)?, true).node())
+}
+
+fn signal(params: In<cudaExternalSemaphoreSignalNodeParams>) -> Result<Payload> {
+    // SAFETY: arrays in what a program gives are as long as it says.
+    unsafe { signal_payload(&params.read()?) }
+}
+
+fn wait(params: In<cudaExternalSemaphoreWaitNodeParams>) -> Result<Payload> {
+    // SAFETY: arrays in what a program gives are as long as it says.
+    unsafe { wait_payload(&params.read()?) }
 }
 
 /// Adds a node that signals external semaphores.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddExternalSemaphoresSignalNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -34,11 +49,11 @@ pub unsafe extern "C" fn cudaGraphAddExternalSemaphoresSignalNode(
     numDependencies: usize,
     nodeParams: *const cudaExternalSemaphoreSignalNodeParams,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, signal(nodeParams)?)
+    add(pGraphNode, graph, pDependencies, signal(nodeParams)?)
 }
 
 /// Adds a node that waits for external semaphores.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddExternalSemaphoresWaitNode(
     pGraphNode: *mut cudaGraphNode_t,
@@ -47,7 +62,7 @@ pub unsafe extern "C" fn cudaGraphAddExternalSemaphoresWaitNode(
     numDependencies: usize,
     nodeParams: *const cudaExternalSemaphoreWaitNodeParams,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, wait(nodeParams)?)
+    add(pGraphNode, graph, pDependencies, wait(nodeParams)?)
 }
 
 /// The semaphores that a node signals.
@@ -58,7 +73,7 @@ pub unsafe extern "C" fn cudaGraphExternalSemaphoresSignalNodeGetParams(
     params_out: *mut cudaExternalSemaphoreSignalNodeParams,
 ) -> cudaError_t {
     match &*pointees(&*node_of(hNode)?)? {
-        Pointees::Signal(arrays) => put(params_out, arrays.params()),
+        Pointees::Signal(arrays) => params_out.write(arrays.params()),
         _ => Err(Error::InvalidValue),
     }
 }
@@ -71,7 +86,7 @@ pub unsafe extern "C" fn cudaGraphExternalSemaphoresWaitNodeGetParams(
     params_out: *mut cudaExternalSemaphoreWaitNodeParams,
 ) -> cudaError_t {
     match &*pointees(&*node_of(hNode)?)? {
-        Pointees::Await(arrays) => put(params_out, arrays.params()),
+        Pointees::Wait(arrays) => params_out.write(arrays.params()),
         _ => Err(Error::InvalidValue),
     }
 }

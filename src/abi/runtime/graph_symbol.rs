@@ -1,8 +1,5 @@
 //! Graph management: nodes that copy to and from variables.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use super::graph::node_of;
 use super::graph_node::{add, copy_1d, exec};
 use super::symbol::{source, target};
@@ -23,7 +20,7 @@ fn from(dst: *mut c_void, symbol: *const c_void, count: usize, offset: usize, ki
 }
 
 /// Adds a node that copies to a variable.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddMemcpyNodeToSymbol(
     pGraphNode: *mut cudaGraphNode_t,
@@ -36,11 +33,11 @@ pub unsafe extern "C" fn cudaGraphAddMemcpyNodeToSymbol(
     offset: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, to(symbol, src, count, offset, kind)?)
+    add(pGraphNode, graph, pDependencies, to(symbol, src, count, offset, kind)?)
 }
 
 /// Adds a node that copies from a variable.
-#[export(context)]
+#[export(context, arrays(pDependencies[numDependencies]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddMemcpyNodeFromSymbol(
     pGraphNode: *mut cudaGraphNode_t,
@@ -53,7 +50,7 @@ pub unsafe extern "C" fn cudaGraphAddMemcpyNodeFromSymbol(
     offset: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, numDependencies, from(dst, symbol, count, offset, kind)?)
+    add(pGraphNode, graph, pDependencies, from(dst, symbol, count, offset, kind)?)
 }
 
 /// Changes a copy node to one to a variable.

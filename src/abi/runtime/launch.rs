@@ -1,12 +1,9 @@
 //! Execution control: launches.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
+use crate::abi::arguments::{InArray, Out};
 use crate::abi::common;
 use crate::abi::common::launch::{attribute, launch, shape, Arguments, Options};
-use crate::abi::common::support::{put, take};
 use cuda_types::*;
 use device::Error;
 use module::registry;
@@ -25,7 +22,9 @@ pub unsafe extern "C" fn cudaLaunchKernel(
     stream: cudaStream_t,
 ) -> cudaError_t {
     let kernel = registry::kernel(func as usize)?;
-    launch(&kernel, shape(gridDim, blockDim, sharedMem), Arguments::Pointers(args), stream, Options::default())
+    let (shape, args) = (shape(gridDim, blockDim, sharedMem), Arguments::Pointers(args.as_ptr()));
+    // SAFETY: the manual: `args` has a pointer for each parameter of the kernel.
+    unsafe { launch(&kernel, shape, args, stream, Options::default()) }
 }
 
 /// What host stubs call for `<<<>>>`.
@@ -41,7 +40,9 @@ pub unsafe extern "C" fn __cudaLaunchKernel(
 ) -> cudaError_t {
     // A stub whose kernel was not found by `__cudaGetKernel` has no handle.
     let kernel = registry::kernel(kernel as usize)?;
-    launch(&kernel, shape(gridDim, blockDim, sharedMem), Arguments::Pointers(args), stream, Options::default())
+    let (shape, args) = (shape(gridDim, blockDim, sharedMem), Arguments::Pointers(args.as_ptr()));
+    // SAFETY: a stub passes a pointer for each parameter of its kernel.
+    unsafe { launch(&kernel, shape, args, stream, Options::default()) }
 }
 
 /// Launches a kernel with attributes.
@@ -57,18 +58,19 @@ pub unsafe extern "C" fn cudaLaunchKernelExC(
     func: *const c_void,
     args: *mut *mut c_void,
 ) -> cudaError_t {
-    let config = take(config)?;
+    let config = config.read()?;
     let kernel = registry::kernel(func as usize)?;
     let mut shape = shape(config.gridDim, config.blockDim, config.dynamicSmemBytes);
     let mut options = Options::default();
-    for i in 0..config.numAttrs as usize {
-        if config.attrs.is_null() {
-            return Err(Error::InvalidValue);
-        }
-        attribute(&*config.attrs.add(i), &mut shape, &mut options)?;
+    // SAFETY: the manual: there are so many attributes.
+    let attributes = unsafe { InArray::new(config.attrs, config.numAttrs as usize) };
+    for value in attributes.read_unless_empty()? {
+        // SAFETY: the value is that of the attribute's `id`.
+        unsafe { attribute(&value, &mut shape, &mut options)? };
     }
     let stream = crate::abi::default_stream::twin_stream(config.stream);
-    launch(&kernel, shape, Arguments::Pointers(args), stream, options)
+    // SAFETY: the manual: `args` has a pointer for each parameter of the kernel.
+    unsafe { launch(&kernel, shape, Arguments::Pointers(args.as_ptr()), stream, options) }
 }
 
 /// Arguments of a `<<<>>>` on their way to the stub.
@@ -122,10 +124,11 @@ pub unsafe extern "C" fn __cudaPopCallConfiguration(
         all[*count].take()
     });
     let config = last.ok_or(Error::InvalidConfiguration)?;
-    put(gridDim, config.grid)?;
-    put(blockDim, config.block)?;
-    put(sharedMem, config.shared)?;
-    put(stream.cast(), config.stream)
+    gridDim.write(config.grid)?;
+    blockDim.write(config.block)?;
+    sharedMem.write(config.shared)?;
+    // SAFETY: the stub passes the address of a stream's handle.
+    unsafe { Out::new(stream.cast::<cudaStream_t>()) }.write(config.stream)
 }
 
 /// The handle of the kernel behind a host stub.
@@ -133,7 +136,7 @@ pub unsafe extern "C" fn __cudaPopCallConfiguration(
 #[no_mangle]
 pub unsafe extern "C" fn __cudaGetKernel(kernelPtr: *mut cudaKernel_t, entryFuncAddr: *const c_void) -> cudaError_t {
     let kernel = registry::kernel(entryFuncAddr as usize)?;
-    put(kernelPtr, registry::handle_of(&kernel) as cudaKernel_t)
+    kernelPtr.write(registry::handle_of(&kernel) as cudaKernel_t)
 }
 
 /// The handle of the kernel behind a host stub.
@@ -141,7 +144,7 @@ pub unsafe extern "C" fn __cudaGetKernel(kernelPtr: *mut cudaKernel_t, entryFunc
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetKernel(kernelPtr: *mut cudaKernel_t, entryFuncAddr: *const c_void) -> cudaError_t {
     let kernel = registry::kernel(entryFuncAddr as usize)?;
-    put(kernelPtr, registry::handle_of(&kernel) as cudaKernel_t)
+    kernelPtr.write(registry::handle_of(&kernel) as cudaKernel_t)
 }
 
 /// The driver API's handle of the kernel behind a host stub; the same as its `cudaKernel_t` here.
@@ -152,7 +155,7 @@ pub unsafe extern "C" fn cudaGetFuncBySymbol(
     symbolPtr: *const c_void,
 ) -> cudaError_t {
     let kernel = registry::kernel(symbolPtr as usize)?;
-    put(functionPtr, registry::handle_of(&kernel) as cudaFunction_t)
+    functionPtr.write(registry::handle_of(&kernel) as cudaFunction_t)
 }
 
 /// Obsolete: `double` arguments are passed as they are.

@@ -1,31 +1,29 @@
 //! Library management: modules that the program loads itself.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
+use crate::abi::arguments::Out;
 use crate::abi::common;
-use crate::abi::common::library::{text, variable};
-use crate::abi::common::support::{need, put};
 use crate::abi::jit_options::{listed, Log, Options};
 use cuda_types::*;
 use device::{Error, Result};
 use module::{registry, LoadError, Source};
-use std::ffi::{c_char, c_uint, c_void, CStr};
+use std::ffi::{c_char, c_uint, c_void};
 
 /// A library of these images, loaded at once so that what is wrong is known at the call: from the log that the program
 /// gave, or from stderr.
 ///
 /// # Safety
-/// `library` is null or valid, and so is the log.
-unsafe fn open(library: *mut cudaLibrary_t, source: std::result::Result<Source, LoadError>, log: Log) -> Result {
-    need(library)?;
-    let handle = registry::add_library(log.explain(source)?);
+/// The buffer of the log that the options name is there.
+unsafe fn open(library: Out<cudaLibrary_t>, source: std::result::Result<Source, LoadError>, log: Log) -> Result {
+    library.non_null()?;
+    // SAFETY: the caller's promise.
+    let handle = registry::add_library(unsafe { log.explain(source)? });
     if let Err(e) = registry::library(handle)?.binary.try_load(device::current()?) {
         registry::remove_library(handle)?;
-        return log.explain(Err(e));
+        // SAFETY: as above.
+        return unsafe { log.explain(Err(e)) };
     }
-    put(library, handle as cudaLibrary_t)
+    library.write(handle as cudaLibrary_t)
 }
 
 /// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
@@ -41,10 +39,13 @@ pub unsafe extern "C" fn cudaLibraryLoadData(
     _libraryOptionValues: *mut *mut c_void,
     numLibraryOptions: c_uint,
 ) -> cudaError_t {
-    need(code.cast_mut())?;
-    listed(numLibraryOptions, libraryOptions)?;
-    let options = Options { count: numJitOptions, keys: jitOptions, values: jitOptionsValues };
-    open(library, Source::from_memory(code.cast()), options.log()?)
+    if code.is_null() {
+        return Err(Error::InvalidValue);
+    }
+    listed(numLibraryOptions, libraryOptions.as_ptr())?;
+    let options = Options { count: numJitOptions, keys: jitOptions.as_ptr(), values: jitOptionsValues.as_ptr() };
+    // SAFETY: the manual: `code` is one of these, and options that name a buffer for the log have one.
+    unsafe { open(library, Source::from_memory(code.cast()), options.log()?) }
 }
 
 /// Loads a fatbin, a cubin or PTX text from a file. Of the options, the logs are used.
@@ -60,15 +61,14 @@ pub unsafe extern "C" fn cudaLibraryLoadFromFile(
     _libraryOptionValues: *mut *mut c_void,
     numLibraryOptions: c_uint,
 ) -> cudaError_t {
-    need(fileName.cast_mut())?;
-    let name = CStr::from_ptr(fileName).to_string_lossy();
-    let bytes = std::fs::read(&*name).map_err(|e| match e.kind() {
+    let bytes = std::fs::read(fileName.path()?).map_err(|e| match e.kind() {
         std::io::ErrorKind::NotFound => Error::FileNotFound,
         _ => Error::OperatingSystem,
     })?;
-    listed(numLibraryOptions, libraryOptions)?;
-    let options = Options { count: numJitOptions, keys: jitOptions, values: jitOptionsValues };
-    open(library, Ok(Source::Bytes(bytes)), options.log()?)
+    listed(numLibraryOptions, libraryOptions.as_ptr())?;
+    let options = Options { count: numJitOptions, keys: jitOptions.as_ptr(), values: jitOptionsValues.as_ptr() };
+    // SAFETY: the manual: options that name a buffer for the log have one.
+    unsafe { open(library, Ok(Source::Bytes(bytes)), options.log()?) }
 }
 
 /// Forgets a library. Kernels that are under way keep what they need.
@@ -98,7 +98,7 @@ pub unsafe extern "C" fn cudaLibraryGetGlobal(
     library: cudaLibrary_t,
     name: *const c_char,
 ) -> cudaError_t {
-    variable(dptr, bytes, library, name, false)
+    common::library::variable(dptr, bytes, library, name, false)
 }
 
 /// Address and size of a managed variable.
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn cudaLibraryGetManaged(
     library: cudaLibrary_t,
     name: *const c_char,
 ) -> cudaError_t {
-    variable(dptr, bytes, library, name, true)
+    common::library::variable(dptr, bytes, library, name, true)
 }
 
 /// Number of the library's kernels.
@@ -140,8 +140,8 @@ pub unsafe extern "C" fn cudaLibraryGetUnifiedFunction(
     library: cudaLibrary_t,
     symbol: *const c_char,
 ) -> cudaError_t {
-    need(fptr)?;
+    fptr.non_null()?;
     registry::library(library as usize)?;
-    text(symbol)?;
+    symbol.read()?.to_str().map_err(|_| Error::SymbolNotFound)?;
     Err(Error::SymbolNotFound)
 }

@@ -1,32 +1,27 @@
 //! Error log management.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
-use crate::abi::common::support::{put, take};
+use crate::abi::arguments::Out;
 use cuda_types::*;
 use device::{Error, Result};
-use std::ffi::{c_char, c_uint, c_void, CStr, OsStr};
-use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
+use std::ffi::{c_char, c_uint, c_void};
 use sys::log::{self, Level};
 
-/// Says what was wrong with a call, in words.
+/// Writes what was wrong with a call to the log.
 fn wrong(what: &str) -> Error {
     log::note(Level::Error, what);
     Error::InvalidValue
 }
 
 /// Errors: `InvalidValue` for flags, of which there are none yet.
-fn none(flags: c_uint) -> Result {
+fn check_flags(flags: c_uint) -> Result {
     match flags {
         0 => Ok(()),
         _ => Err(wrong("flags must be 0")),
     }
 }
 
-/// Has a function told of each message.
+/// Registers a function that is called for each message.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLogsRegisterCallback(
@@ -35,13 +30,11 @@ pub unsafe extern "C" fn cudaLogsRegisterCallback(
     callback_out: *mut cudaLogsCallbackHandle,
 ) -> cudaError_t {
     let handle = log::register(callbackFunc.ok_or_else(|| wrong("callbackFunc cannot be NULL"))?, userData);
-    match callback_out.is_null() {
-        true => Ok(()),
-        false => put(callback_out, handle as cudaLogsCallbackHandle),
-    }
+    callback_out.write_optional(handle as cudaLogsCallbackHandle);
+    Ok(())
 }
 
-/// Has a function no longer told.
+/// Unregisters a function.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLogsUnregisterCallback(callback: cudaLogsCallbackHandle) -> cudaError_t {
@@ -52,25 +45,18 @@ pub unsafe extern "C" fn cudaLogsUnregisterCallback(callback: cudaLogsCallbackHa
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLogsCurrent(iterator_out: *mut cudaLogIterator, flags: c_uint) -> cudaError_t {
-    none(flags)?;
+    check_flags(flags)?;
     if iterator_out.is_null() {
         return Err(wrong("iterator_out cannot be NULL"));
     }
-    put(iterator_out, log::next())
+    iterator_out.write(log::next())
 }
 
 /// The place that an iterator points to; `None` stands for the beginning.
-unsafe fn start(iterator: *mut cudaLogIterator) -> Result<Option<u32>> {
+fn start(iterator: Out<cudaLogIterator>) -> Result<Option<u32>> {
     match iterator.is_null() {
         true => Ok(None),
-        false => take(iterator).map(Some),
-    }
-}
-
-unsafe fn advance(iterator: *mut cudaLogIterator, next: u32) -> Result {
-    match iterator.is_null() {
-        true => Ok(()),
-        false => put(iterator, next),
+        false => iterator.read().map(Some),
     }
 }
 
@@ -82,18 +68,16 @@ pub unsafe extern "C" fn cudaLogsDumpToFile(
     pathToFile: *const c_char,
     flags: c_uint,
 ) -> cudaError_t {
-    none(flags)?;
-    if pathToFile.is_null() {
-        return Err(wrong("pathToFile cannot be NULL"));
-    }
-    let path = Path::new(OsStr::from_bytes(CStr::from_ptr(pathToFile).to_bytes()));
+    check_flags(flags)?;
+    let path = pathToFile.path().map_err(|_| wrong("pathToFile cannot be NULL"))?;
     let (text, next) = log::dump(start(iterator)?);
     std::fs::write(path, text).map_err(|e| wrong(&format!("cannot write {}: {e}", path.display())))?;
-    advance(iterator, next)
+    iterator.write_optional(next);
+    Ok(())
 }
 
 /// Writes messages, as many of the last ones as fit, and a zero behind them; `size` is the buffer's, then that of the text.
-#[export]
+#[export(arrays(buffer[*size]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLogsDumpToMemory(
     iterator: *mut cudaLogIterator,
@@ -101,7 +85,7 @@ pub unsafe extern "C" fn cudaLogsDumpToMemory(
     size: *mut usize,
     flags: c_uint,
 ) -> cudaError_t {
-    none(flags)?;
+    check_flags(flags)?;
     if buffer.is_null() {
         return Err(wrong("buffer cannot be NULL"));
     }
@@ -109,17 +93,14 @@ pub unsafe extern "C" fn cudaLogsDumpToMemory(
         return Err(wrong("size cannot be NULL"));
     }
     // One byte is for the zero.
-    let room = take(size)?.checked_sub(1);
-    let dumped = match (room, start(iterator)?) {
-        (Some(room), from) => log::dump_last(from, room),
-        (None, _) => None,
-    };
+    let from = start(iterator)?;
+    let dumped = buffer.len().checked_sub(1).and_then(|capacity| log::dump_last(from, capacity));
     let Some((text, next)) = dumped else {
-        put(size, 0)?;
+        size.write(0)?;
         return Err(wrong("the buffer is too small for a message"));
     };
-    buffer.cast::<u8>().copy_from_nonoverlapping(text.as_ptr(), text.len());
-    put(buffer.add(text.len()), 0)?;
-    put(size, text.len())?;
-    advance(iterator, next)
+    buffer.write(text.bytes().chain([0]).map(|byte| byte as c_char))?;
+    size.write(text.len())?;
+    iterator.write_optional(next);
+    Ok(())
 }

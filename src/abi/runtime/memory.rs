@@ -1,12 +1,8 @@
 //! Memory management: allocation, host memory, attributes of pointers.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::memory::pitched;
-use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::memory::{self, Allocation};
 use queue::pool;
@@ -35,9 +31,9 @@ pub unsafe extern "C" fn cudaMallocPitch(
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMalloc3D(pitchedDevPtr: *mut cudaPitchedPtr, extent: cudaExtent) -> cudaError_t {
-    need(pitchedDevPtr)?;
+    pitchedDevPtr.non_null()?;
     let (ptr, pitch) = pitched(extent.width, extent.height, extent.depth)?;
-    put(pitchedDevPtr, cudaPitchedPtr { ptr, pitch, xsize: extent.width, ysize: extent.height })
+    pitchedDevPtr.write(cudaPitchedPtr { ptr, pitch, xsize: extent.width, ysize: extent.height })
 }
 
 /// Frees device or managed memory, after the work that may use it.
@@ -117,9 +113,6 @@ pub unsafe extern "C" fn cudaMemGetInfo(free: *mut usize, total: *mut usize) -> 
     common::memory::get_info(free, total)
 }
 
-/// `cudaInvalidDeviceId`: what pointers that CUDA does not know say.
-const INVALID_DEVICE: c_int = -2;
-
 /// What kind of memory a pointer points to.
 #[export(aside)]
 #[no_mangle]
@@ -142,8 +135,10 @@ pub unsafe extern "C" fn cudaPointerGetAttributes(
         }
         None => match memory::find_registered(ptr as u64) {
             Some(r) => (cudaMemoryTypeHost, r.device as c_int, ptr, ptr),
-            None => (cudaMemoryTypeUnregistered, INVALID_DEVICE, null, ptr),
+            None => (cudaMemoryTypeUnregistered, cudaInvalidDeviceId, null, ptr),
         },
     };
-    put(attributes.cast(), cudaPointerAttributes_v12 { type_, device, devicePointer: on_device, hostPointer: on_host })
+    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
+    let attributes = unsafe { attributes.cast() };
+    attributes.write(cudaPointerAttributes_v12 { type_, device, devicePointer: on_device, hostPointer: on_host })
 }

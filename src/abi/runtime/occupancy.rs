@@ -1,12 +1,9 @@
 //! Occupancy.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
+use crate::abi::arguments::InArray;
 use crate::abi::common;
-use crate::abi::common::occupancy::{active_blocks, usage_of};
-use crate::abi::common::support::{need, put, take};
+use crate::abi::common::occupancy::usage_of;
 use crate::abi::default_stream::twin_stream;
 use cuda_types::*;
 use device::occupancy::blocks_per_sm;
@@ -25,7 +22,7 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveBlocksPerMultiprocessor(
     blockSize: c_int,
     dynamicSMemSize: usize,
 ) -> cudaError_t {
-    active_blocks(numBlocks, func, blockSize, dynamicSMemSize)
+    common::occupancy::active_blocks(numBlocks, func, blockSize, dynamicSMemSize)
 }
 
 /// Blocks of a kernel that a multiprocessor holds at once.
@@ -74,15 +71,15 @@ pub unsafe extern "C" fn cudaOccupancyMaxPotentialClusterSize(
     func: *const c_void,
     launchConfig: *const cudaLaunchConfig_t,
 ) -> cudaError_t {
-    need(clusterSize)?;
-    let config = take(launchConfig)?;
+    clusterSize.non_null()?;
+    let config = launchConfig.read()?;
     let (device, usage) = usage_of(func)?;
     if device.profile.major < 9 {
         return Err(Error::NotSupported);
     }
     let most = registry::kernel(func as usize)?.max_cluster();
     let fits = blocks_per_sm(&device.profile, &usage, threads(&config)?, config.dynamicSmemBytes as u64);
-    put(clusterSize, most.min(fits * multiprocessors(device, &config)?) as c_int)
+    clusterSize.write(most.min(fits * multiprocessors(device, &config)?) as c_int)
 }
 
 /// Clusters of a configuration that the device holds at once.
@@ -93,18 +90,20 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveClusters(
     func: *const c_void,
     launchConfig: *const cudaLaunchConfig_t,
 ) -> cudaError_t {
-    need(numClusters)?;
-    let config = take(launchConfig)?;
+    numClusters.non_null()?;
+    let config = launchConfig.read()?;
     let (device, usage) = usage_of(func)?;
     if device.profile.major < 9 {
         return Err(Error::NotSupported);
     }
     let sms = multiprocessors(device, &config)?;
     let mut cluster = 1;
-    for i in 0..config.numAttrs as usize {
-        let attribute = take(config.attrs.wrapping_add(i))?;
+    // SAFETY: the manual: there are so many attributes.
+    let attributes = unsafe { InArray::new(config.attrs, config.numAttrs as usize) };
+    for attribute in attributes.read_unless_empty()? {
         if attribute.id == cudaLaunchAttributeClusterDimension {
-            let d = attribute.val.clusterDim;
+            // SAFETY: `id` says which member the value has.
+            let d = unsafe { attribute.val.clusterDim };
             cluster = d.x.max(1).saturating_mul(d.y.max(1)).saturating_mul(d.z.max(1));
         }
     }
@@ -112,5 +111,5 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveClusters(
         return Err(Error::InvalidClusterSize);
     }
     let blocks = blocks_per_sm(&device.profile, &usage, threads(&config)?, config.dynamicSmemBytes as u64);
-    put(numClusters, (blocks * sms / cluster) as c_int)
+    numClusters.write((blocks * sms / cluster) as c_int)
 }

@@ -1,10 +1,7 @@
 //! Execution context management: resources of devices, how they are split, and descriptions of contexts made of them.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
-use crate::abi::common::support::{need, put, readable, take};
+use crate::abi::arguments::{In, Out, OutArray};
 use cuda_types::*;
 use device::partition::{self, Description, Origin, Pairs, QueueConfig, Resource, Sms, Wish};
 use device::{Device, Error, Result};
@@ -30,7 +27,7 @@ fn blank(type_: c_int) -> cudaDevResource {
 }
 
 /// As C sees a resource.
-pub(super) fn told(resource: &Resource) -> cudaDevResource {
+pub(super) fn c_resource(resource: &Resource) -> cudaDevResource {
     match resource {
         Resource::Sms(sms) => {
             let mut to = blank(cudaDevResourceTypeSm);
@@ -117,28 +114,19 @@ fn given(from: &cudaDevResource) -> Result<Resource> {
 }
 
 /// The multiprocessors that are to be split, and their device. Errors: those of [`given`], `InvalidResourceType` for other resources.
-unsafe fn input(input: *const cudaDevResource) -> Result<(&'static Device, Sms)> {
-    match given(&take(input)?)? {
+fn input(input: In<cudaDevResource>) -> Result<(&'static Device, Sms)> {
+    match given(&input.read()?)? {
         Resource::Sms(sms) => Ok((device::get(sms.device as c_int)?, sms)),
         _ => Err(Error::InvalidResourceType),
     }
 }
 
 /// Writes the groups of a split and what is left.
-unsafe fn answer(
-    result: *mut cudaDevResource,
-    groups: &[Sms],
-    rest: *mut cudaDevResource,
-    left: Option<Sms>,
-) -> Result {
+fn answer(result: OutArray<cudaDevResource>, groups: &[Sms], rest: Out<cudaDevResource>, left: Option<Sms>) -> Result {
     if !result.is_null() {
-        for (i, sms) in groups.iter().enumerate() {
-            put(result.add(i), told(&Resource::Sms(*sms)))?;
-        }
+        result.write(groups.iter().map(|sms| c_resource(&Resource::Sms(*sms))))?;
     }
-    if !rest.is_null() {
-        put(rest, left.map_or(blank(cudaDevResourceTypeInvalid), |sms| told(&Resource::Sms(sms))))?;
-    }
+    rest.write_optional(left.map_or(blank(cudaDevResourceTypeInvalid), |sms| c_resource(&Resource::Sms(sms))));
     Ok(())
 }
 
@@ -150,7 +138,7 @@ pub unsafe extern "C" fn cudaDeviceGetDevResource(
     resource: *mut cudaDevResource,
     type_: cudaDevResourceType,
 ) -> cudaError_t {
-    need(resource)?;
+    resource.non_null()?;
     let device = device::get(device)?;
     let found = match type_ {
         cudaDevResourceTypeSm => Resource::Sms(Sms::of(device)),
@@ -158,11 +146,14 @@ pub unsafe extern "C" fn cudaDeviceGetDevResource(
         // Queues are those of contexts.
         _ => return Err(Error::InvalidResourceType),
     };
-    put(resource, told(&found))
+    resource.write(c_resource(&found))
 }
 
 /// Splits multiprocessors into equal groups.
-#[export(approximate = "any neighbouring multiprocessors count as scheduled together: there are no clusters of them")]
+#[export(
+    arrays(result[*nbGroups]),
+    approximate = "any neighbouring multiprocessors count as scheduled together: there are no clusters of them"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDevSmResourceSplitByCount(
     result: *mut cudaDevResource,
@@ -172,16 +163,19 @@ pub unsafe extern "C" fn cudaDevSmResourceSplitByCount(
     flags: c_uint,
     minCount: c_uint,
 ) -> cudaError_t {
-    let wanted = take(nbGroups)?;
+    let wanted = nbGroups.read()?;
     let (device, from) = self::input(input)?;
     let wanted = (!result.is_null()).then_some(wanted);
     let (groups, left) = partition::split_by_count(device, &from, wanted, minCount, flags)?;
     answer(result, &groups, remaining, left)?;
-    put(nbGroups, groups.len() as c_uint)
+    nbGroups.write(groups.len() as c_uint)
 }
 
 /// Splits multiprocessors into groups as wanted.
-#[export(approximate = "any neighbouring multiprocessors count as scheduled together: there are no clusters of them")]
+#[export(
+    arrays(result[nbGroups], groupParams[nbGroups]),
+    approximate = "any neighbouring multiprocessors count as scheduled together: there are no clusters of them"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDevSmResourceSplit(
     result: *mut cudaDevResource,
@@ -191,16 +185,14 @@ pub unsafe extern "C" fn cudaDevSmResourceSplit(
     flags: c_uint,
     groupParams: *mut cudaDevSmResourceGroupParams,
 ) -> cudaError_t {
-    need(groupParams)?;
+    groupParams.non_null()?;
     let (device, from) = self::input(input)?;
     // Each group has two at least.
     if nbGroups == 0 || nbGroups > from.count || flags != 0 {
         return Err(Error::InvalidValue);
     }
-    readable(groupParams, nbGroups as usize)?;
     let mut wishes = Vec::with_capacity(nbGroups as usize);
-    for i in 0..nbGroups as usize {
-        let p = take(groupParams.add(i))?;
+    for p in groupParams.as_in().read()? {
         if p.reserved.iter().any(|&r| r != 0) {
             return Err(Error::InvalidValue);
         }
@@ -215,7 +207,8 @@ pub unsafe extern "C" fn cudaDevSmResourceSplit(
     let (groups, left) = partition::split(device, &from, &wishes, result.is_null())?;
     answer(result, &groups, remainder, left)?;
     for (i, sms) in groups.iter().enumerate() {
-        (&raw mut (*groupParams.add(i)).smCount).write_unaligned(sms.count);
+        let params = groupParams.at(i);
+        params.write(cudaDevSmResourceGroupParams { smCount: sms.count, ..params.read()? })?;
     }
     Ok(())
 }
@@ -230,18 +223,18 @@ pub(super) fn description(handle: cudaDevResourceDesc_t) -> Result<Description> 
 }
 
 /// Describes a context that is to have these resources.
-#[export]
+#[export(arrays(resources[nbResources]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDevResourceGenerateDesc(
     phDesc: *mut cudaDevResourceDesc_t,
     resources: *mut cudaDevResource,
     nbResources: c_uint,
 ) -> cudaError_t {
-    need(phDesc)?;
-    need(resources)?;
+    phDesc.non_null()?;
+    resources.non_null()?;
     let mut all = Vec::new();
-    for i in 0..nbResources as usize {
-        all.push(given(&take(resources.add(i))?)?);
+    for resource in resources.as_in().read_unless_empty()? {
+        all.push(given(&resource)?);
     }
     let new = Description::new(&all)?;
     let mut known = DESCRIPTIONS.lock();
@@ -249,5 +242,5 @@ pub unsafe extern "C" fn cudaDevResourceGenerateDesc(
         known.push(new);
         known.len() - 1
     });
-    put(phDesc, (at + 1) as cudaDevResourceDesc_t)
+    phDesc.write((at + 1) as cudaDevResourceDesc_t)
 }

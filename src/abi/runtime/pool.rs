@@ -1,8 +1,5 @@
 //! Stream ordered memory allocator.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::pool::malloc_quickly;
@@ -13,7 +10,8 @@ use std::ffi::{c_int, c_void};
 /// The part of [`cudaMallocAsync`] that looks nothing up, if that is enough.
 #[inline(always)]
 unsafe fn cudaMallocAsync_quick(devPtr: *mut *mut c_void, size: usize, hStream: cudaStream_t) -> bool {
-    malloc_quickly(devPtr, size, std::ptr::null_mut(), hStream)
+    // SAFETY: `devPtr` is null or valid, which the caller of the exported function promises.
+    unsafe { malloc_quickly(devPtr, size, std::ptr::null_mut(), hStream) }
 }
 
 /// Allocates memory in stream order from the pool of the stream's device.

@@ -1,10 +1,6 @@
 //! `cudaDeviceProp` in the layouts of CUDA 12 and 13, filled from the device's attributes so that the two agree.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
-use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::{attribute::attribute, profile, Device};
 use std::ffi::{c_char, c_int, c_uint};
@@ -149,8 +145,8 @@ fn properties_v12(device: &Device) -> cudaDeviceProp_v12 {
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDeviceProperties(prop: *mut cudaDeviceProp, device: c_int) -> cudaError_t {
-    need(prop)?;
-    put(prop, properties(device::get(device)?))
+    prop.non_null()?;
+    prop.write(properties(device::get(device)?))
 }
 
 /// Properties of a device for programs of CUDA 12 that do not use its headers, which name the `_v2` below: the structure
@@ -162,10 +158,11 @@ pub unsafe extern "C" fn cudaGetDeviceProperties(prop: *mut cudaDeviceProp, devi
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDeviceProperties_v12(prop: *mut cudaDeviceProp_v12, device: c_int) -> cudaError_t {
-    need(prop)?;
+    prop.non_null()?;
     let all = properties_v12(device::get(device)?);
     let size = std::mem::offset_of!(cudaDeviceProp_v12, hostRegisterSupported);
-    prop.cast::<u8>().copy_from_nonoverlapping((&raw const all).cast(), size);
+    // SAFETY: not null, and so the structure of CUDA 11 is there; both are plain bytes up to its size.
+    unsafe { prop.as_ptr().cast::<u8>().copy_from_nonoverlapping((&raw const all).cast(), size) };
     Ok(())
 }
 
@@ -174,8 +171,8 @@ pub unsafe extern "C" fn cudaGetDeviceProperties_v12(prop: *mut cudaDeviceProp_v
         UNDERSTUDY_SM_COUNT says")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDeviceProperties_v2(prop: *mut cudaDeviceProp_v12, device: c_int) -> cudaError_t {
-    need(prop)?;
-    put(prop, properties_v12(device::get(device)?))
+    prop.non_null()?;
+    prop.write(properties_v12(device::get(device)?))
 }
 
 #[cfg(test)]

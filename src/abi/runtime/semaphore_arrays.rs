@@ -1,6 +1,6 @@
 //! Arrays of external semaphores and their parameters, as programs give and are given them.
 
-use crate::abi::common::support::readable;
+use crate::abi::arguments::InArray;
 use cuda_types::*;
 use device::Result;
 use queue::semaphore::{Item, Semaphore, Signals};
@@ -9,26 +9,17 @@ use std::sync::Arc;
 
 /// Semaphores, and for each what `of` says of its parameters: a value and flags.
 /// Errors: `InvalidValue` for null arrays, `InvalidResourceHandle`.
-///
-/// # Safety
-/// The arrays have `count` entries each, or are null.
-pub(super) unsafe fn list<T: Copy>(
-    semaphores: *const cudaExternalSemaphore_t,
-    params: *const T,
-    count: c_uint,
+pub(super) fn list<T: Copy>(
+    semaphores: InArray<cudaExternalSemaphore_t>,
+    params: InArray<T>,
     of: fn(&T) -> (u64, u32),
 ) -> Result<Vec<Item>> {
-    if count > 0 {
-        readable(semaphores, count as usize)?;
-        readable(params, count as usize)?;
-    }
-    let one = |i: usize| {
-        // SAFETY: the caller's.
-        let (handle, params) = unsafe { (semaphores.add(i).read_unaligned(), params.add(i).read_unaligned()) };
+    let item = |(handle, params): (cudaExternalSemaphore_t, T)| {
         let (value, flags) = of(&params);
         Ok((Semaphore::get(handle as usize)?, value, flags))
     };
-    (0..count as usize).map(one).collect()
+    let params = params.read_unless_empty()?;
+    semaphores.read_unless_empty()?.zip(params).map(item).collect()
 }
 
 pub(super) fn of_signal(p: &cudaExternalSemaphoreSignalParams) -> (u64, u32) {

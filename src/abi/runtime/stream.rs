@@ -1,11 +1,7 @@
 //! Stream management.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
-use crate::abi::common::stream::create;
 use crate::abi::common::support::stream as resolve;
 use cuda_types::*;
 use device::Error;
@@ -16,14 +12,14 @@ use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamCreate(pStream: *mut cudaStream_t) -> cudaError_t {
-    create(pStream, 0, 0)
+    common::stream::create(pStream, 0, 0)
 }
 
 /// Creates a stream; `cudaStreamNonBlocking` keeps it from waiting for the legacy stream.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamCreateWithFlags(pStream: *mut cudaStream_t, flags: c_uint) -> cudaError_t {
-    create(pStream, flags, 0)
+    common::stream::create(pStream, flags, 0)
 }
 
 /// Creates a stream with a priority.
@@ -34,7 +30,7 @@ pub unsafe extern "C" fn cudaStreamCreateWithPriority(
     flags: c_uint,
     priority: c_int,
 ) -> cudaError_t {
-    create(pStream, flags, priority)
+    common::stream::create(pStream, flags, priority)
 }
 
 /// Ends a stream once its work is done.

@@ -1,10 +1,7 @@
 //! Memory management: `__device__`, `__constant__` and `__managed__` variables, named by their host shadow.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
-use crate::abi::common::support::{put, stream};
+use crate::abi::common::support::stream;
 use crate::abi::default_stream::default_stream;
 use cuda_types::*;
 use device::copy::Copy;
@@ -18,7 +15,7 @@ use std::ffi::{c_int, c_void};
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetSymbolAddress(devPtr: *mut *mut c_void, symbol: *const c_void) -> cudaError_t {
     let (address, _) = registry::variable(symbol as usize, device::current()?)?;
-    put(devPtr, address as *mut c_void)
+    devPtr.write(address as *mut c_void)
 }
 
 /// Bytes of the variable.
@@ -26,7 +23,7 @@ pub unsafe extern "C" fn cudaGetSymbolAddress(devPtr: *mut *mut c_void, symbol: 
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetSymbolSize(size: *mut usize, symbol: *const c_void) -> cudaError_t {
     let (_, bytes) = registry::variable(symbol as usize, device::current()?)?;
-    put(size, bytes as usize)
+    size.write(bytes as usize)
 }
 
 /// Address of `count` bytes at `offset` of a variable. Errors: `InvalidSymbol`, `InvalidValue` beyond its end.

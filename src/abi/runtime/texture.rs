@@ -1,30 +1,31 @@
 //! Texture and surface object management.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
+use crate::abi::arguments::{In, Out};
 use crate::abi::common::array::{array_of, descriptor, format};
-use crate::abi::common::support::{need, put, take};
 use crate::abi::common::texture::{destroy_surface, destroy_texture, view, view_descriptor};
 use cuda_types::*;
 use device::array::Mipmapped;
 use device::texture::{Resource, Sampler, Surface, Texture};
 use device::{Error, Result};
 
-unsafe fn resource(d: &cudaResourceDesc_v12) -> Result<Resource> {
+fn resource(d: &cudaResourceDesc_v12) -> Result<Resource> {
     let invalid = |_| Error::InvalidValue;
     Ok(match d.resType {
-        cudaResourceTypeArray => Resource::Array(array_of(d.res.array.array).map_err(invalid)?),
+        // SAFETY: the type says which member the union has, here and below.
+        cudaResourceTypeArray => Resource::Array(array_of(unsafe { d.res.array.array }).map_err(invalid)?),
         cudaResourceTypeMipmappedArray => {
-            Resource::Mipmapped(Mipmapped::get(d.res.mipmap.mipmap as usize).map_err(invalid)?)
+            // SAFETY: as above.
+            Resource::Mipmapped(Mipmapped::get(unsafe { d.res.mipmap.mipmap } as usize).map_err(invalid)?)
         }
         cudaResourceTypeLinear => {
-            let l = d.res.linear;
+            // SAFETY: as above.
+            let l = unsafe { d.res.linear };
             Resource::Linear { addr: l.devPtr as u64, format: format(&l.desc)?, bytes: l.sizeInBytes as u64 }
         }
         cudaResourceTypePitch2D => {
-            let p = d.res.pitch2D;
+            // SAFETY: as above.
+            let p = unsafe { d.res.pitch2D };
             let (width, height, pitch) = (p.width as u64, p.height as u64, p.pitchInBytes as u64);
             Resource::Pitched { addr: p.devPtr as u64, format: format(&p.desc)?, width, height, pitch }
         }
@@ -58,14 +59,28 @@ fn describe(resource: &Resource) -> cudaResourceDesc_v12 {
     cudaResourceDesc_v12 { resType, res }
 }
 
+/// The part of a description that programs of both CUDA 12 and 13 have.
+fn resource_desc<'a>(desc: In<'a, cudaResourceDesc>) -> In<'a, cudaResourceDesc_v12> {
+    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
+    unsafe { desc.cast() }
+}
+
+/// As [`resource_desc`], for results.
+fn resource_desc_out<'a>(desc: Out<'a, cudaResourceDesc>) -> Out<'a, cudaResourceDesc_v12> {
+    // SAFETY: as above.
+    unsafe { desc.cast() }
+}
+
 fn sampler(d: &cudaTextureDesc) -> Result<Sampler> {
-    if !(0..=1).contains(&d.readMode) {
-        return Err(Error::InvalidValue);
-    }
+    let normalized_read = match d.readMode {
+        cudaReadModeElementType => false,
+        cudaReadModeNormalizedFloat => true,
+        _ => return Err(Error::InvalidValue),
+    };
     Ok(Sampler {
         address: d.addressMode,
         filter: d.filterMode,
-        normalized_read: d.readMode == 1,
+        normalized_read,
         srgb: d.sRGB != 0,
         border: d.borderColor.map(f32::to_bits),
         normalized_coords: d.normalizedCoords != 0,
@@ -92,11 +107,12 @@ pub unsafe extern "C" fn cudaCreateTextureObject(
     pTexDesc: *const cudaTextureDesc,
     pResViewDesc: *const cudaResourceViewDesc,
 ) -> cudaError_t {
-    need(pTexObject)?;
-    let resource = resource(&take(pResDesc.cast::<cudaResourceDesc_v12>())?)?;
-    let sampler = sampler(&take(pTexDesc)?)?;
-    let view = if pResViewDesc.is_null() { None } else { Some(view(&take(pResViewDesc.cast())?)) };
-    put(pTexObject, Texture::create(device::current()?, resource, sampler, view)?)
+    pTexObject.non_null()?;
+    let resource = resource(&resource_desc(pResDesc).read()?)?;
+    let sampler = sampler(&pTexDesc.read()?)?;
+    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
+    let view = unsafe { pResViewDesc.cast() }.read_optional().map(|desc| view(&desc));
+    pTexObject.write(Texture::create(device::current()?, resource, sampler, view)?)
 }
 
 /// Ends a texture. Work that is queued may still use it.
@@ -113,7 +129,7 @@ pub unsafe extern "C" fn cudaGetTextureObjectResourceDesc(
     pResDesc: *mut cudaResourceDesc,
     texObject: cudaTextureObject_t,
 ) -> cudaError_t {
-    put(pResDesc.cast(), describe(&Texture::get(texObject)?.resource))
+    resource_desc_out(pResDesc).write(describe(&Texture::get(texObject)?.resource))
 }
 
 /// How a texture is sampled.
@@ -139,7 +155,7 @@ pub unsafe extern "C" fn cudaGetTextureObjectTextureDesc(
         disableTrilinearOptimization: s.exact_trilinear.into(),
         seamlessCubemap: s.seamless.into(),
     };
-    put(pTexDesc, desc)
+    pTexDesc.write(desc)
 }
 
 /// The view that a texture was made with.
@@ -149,7 +165,8 @@ pub unsafe extern "C" fn cudaGetTextureObjectResourceViewDesc(
     pResViewDesc: *mut cudaResourceViewDesc,
     texObject: cudaTextureObject_t,
 ) -> cudaError_t {
-    put(pResViewDesc.cast(), view_descriptor(&*Texture::get(texObject)?)?)
+    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
+    unsafe { pResViewDesc.cast() }.write(view_descriptor(&*Texture::get(texObject)?)?)
 }
 
 /// Makes a surface. The array need not have been made for it (`cudaArraySurfaceLoadStore`): hardware does not mind.
@@ -159,13 +176,14 @@ pub unsafe extern "C" fn cudaCreateSurfaceObject(
     pSurfObject: *mut cudaSurfaceObject_t,
     pResDesc: *const cudaResourceDesc,
 ) -> cudaError_t {
-    need(pSurfObject)?;
-    let desc = take(pResDesc.cast::<cudaResourceDesc_v12>())?;
+    pSurfObject.non_null()?;
+    let desc = resource_desc(pResDesc).read()?;
     if desc.resType != cudaResourceTypeArray {
         return Err(Error::InvalidValue);
     }
-    let array = array_of(desc.res.array.array).map_err(|_| Error::InvalidResourceHandle)?;
-    put(pSurfObject, Surface::create(device::current()?, array)?)
+    // SAFETY: the type says which member the union has.
+    let array = array_of(unsafe { desc.res.array.array }).map_err(|_| Error::InvalidResourceHandle)?;
+    pSurfObject.write(Surface::create(device::current()?, array)?)
 }
 
 /// Ends a surface. Work that is queued may still use it.
@@ -182,5 +200,5 @@ pub unsafe extern "C" fn cudaGetSurfaceObjectResourceDesc(
     pResDesc: *mut cudaResourceDesc,
     surfObject: cudaSurfaceObject_t,
 ) -> cudaError_t {
-    put(pResDesc.cast(), describe(&Resource::Array(Surface::get(surfObject)?.array.clone())))
+    resource_desc_out(pResDesc).write(describe(&Resource::Array(Surface::get(surfObject)?.array.clone())))
 }

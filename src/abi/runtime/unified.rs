@@ -1,18 +1,13 @@
 //! Memory management: hints about managed memory.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
+use crate::abi::arguments::OutArray;
 use crate::abi::common;
-use crate::abi::common::support::put;
-use crate::abi::common::unified::{advise, prefetch, CPU};
+use crate::abi::common::unified::{advise, prefetch};
 use cuda_types::*;
 use device::managed::{self, Hints, Location, HOST_BIT};
 use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_void};
-
-const INVALID: c_int = -2;
 
 /// Says that managed memory will be used at a place next, in stream order.
 #[export(context, ptsz, v13, approximate = "kept and told back: pages are the host's")]
@@ -94,12 +89,12 @@ fn common(hints: &[Hints], which: impl Fn(&Hints) -> Option<Location>) -> Option
     hints.iter().all(|h| which(h) == Some(first)).then_some(first)
 }
 
-/// Attributes 2 and 4 know devices and the host only.
+/// The place as the attributes `PreferredLocation` and `LastPrefetchLocation` have it, which know devices and the host only.
 fn number(place: Option<Location>) -> c_int {
     match place {
         Some(Location::Device(ordinal)) => ordinal as c_int,
-        Some(Location::Host) => CPU,
-        _ => INVALID,
+        Some(Location::Host) => cudaCpuDeviceId,
+        _ => cudaInvalidDeviceId,
     }
 }
 
@@ -116,47 +111,47 @@ fn id(place: Option<Location>) -> c_int {
     match place {
         Some(Location::Device(ordinal)) => ordinal as c_int,
         Some(Location::Numa(node)) => node,
-        _ => INVALID,
+        _ => cudaInvalidDeviceId,
     }
 }
 
-/// Writes one attribute of a range: an `int`, for `AccessedBy` as many of them as fit.
+/// Where attributes go: numbers.
 ///
 /// # Safety
-/// `data` is null or has room for `size` bytes.
-unsafe fn attribute(data: *mut c_void, size: usize, attribute: c_int, hints: &[Hints]) -> Result {
-    let data = data.cast::<c_int>();
+/// `data` is null or memory of `size` bytes.
+unsafe fn numbers<'a>(data: *mut c_void, size: usize) -> OutArray<'a, c_int> {
+    // SAFETY: the caller's promise.
+    unsafe { OutArray::new(data.cast(), size / size_of::<c_int>()) }
+}
+
+/// Writes one attribute of a range: an `int`, for `AccessedBy` as many of them as there are in so many bytes.
+fn attribute(data: OutArray<c_int>, size: usize, attribute: cudaMemRangeAttribute, hints: &[Hints]) -> Result {
     let preferred = common(hints, |h| h.preferred);
     let prefetched = common(hints, |h| h.prefetched);
-    if attribute == 3 {
-        if size == 0 || size % 4 != 0 {
+    if attribute == cudaMemRangeAttributeAccessedBy {
+        if size == 0 || size % size_of::<c_int>() != 0 {
             return Err(Error::InvalidValue);
         }
         let mask = hints.iter().fold(!0, |mask, h| mask & h.accessed_by);
         let devices = (0..device::count()).filter(|d| mask & (1 << d) != 0).map(|d| d as c_int);
-        let host = (mask & HOST_BIT != 0).then_some(CPU);
-        let all = devices.chain(host).chain(std::iter::repeat(INVALID));
-        for (i, value) in all.take(size / 4).enumerate() {
-            // SAFETY: within the caller's bytes; null is found by `put` for the first one.
-            unsafe { put(data.wrapping_add(i), value)? };
-        }
-        return Ok(());
+        let host = (mask & HOST_BIT != 0).then_some(cudaCpuDeviceId);
+        let all = devices.chain(host).chain(std::iter::repeat(cudaInvalidDeviceId));
+        return data.write(all.take(data.len()));
     }
     let value = match attribute {
-        1 => c_int::from(hints.iter().all(|h| h.read_mostly)),
-        2 => number(preferred),
-        4 => number(prefetched),
-        5 => kind(preferred),
-        6 => id(preferred),
-        7 => kind(prefetched),
-        8 => id(prefetched),
+        cudaMemRangeAttributeReadMostly => c_int::from(hints.iter().all(|h| h.read_mostly)),
+        cudaMemRangeAttributePreferredLocation => number(preferred),
+        cudaMemRangeAttributeLastPrefetchLocation => number(prefetched),
+        cudaMemRangeAttributePreferredLocationType => kind(preferred),
+        cudaMemRangeAttributePreferredLocationId => id(preferred),
+        cudaMemRangeAttributeLastPrefetchLocationType => kind(prefetched),
+        cudaMemRangeAttributeLastPrefetchLocationId => id(prefetched),
         _ => return Err(Error::InvalidValue),
     };
-    if size != 4 {
+    if size != size_of::<c_int>() {
         return Err(Error::InvalidValue);
     }
-    // SAFETY: room for one `int`, as the size says.
-    unsafe { put(data, value) }
+    data.at(0).write(value)
 }
 
 /// One attribute of a range of managed memory.
@@ -170,11 +165,12 @@ pub unsafe extern "C" fn cudaMemRangeGetAttribute(
     count: usize,
 ) -> cudaError_t {
     let hints = managed::hints(devPtr as u64, count as u64)?;
-    self::attribute(data, dataSize, attribute, &hints)
+    // SAFETY: the manual: so many bytes are there.
+    self::attribute(unsafe { numbers(data, dataSize) }, dataSize, attribute, &hints)
 }
 
 /// Several attributes of a range of managed memory.
-#[export(context)]
+#[export(context, arrays(data[numAttributes], dataSizes[numAttributes], attributes[numAttributes]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemRangeGetAttributes(
     data: *mut *mut c_void,
@@ -185,11 +181,13 @@ pub unsafe extern "C" fn cudaMemRangeGetAttributes(
     count: usize,
 ) -> cudaError_t {
     let hints = managed::hints(devPtr as u64, count as u64)?;
-    if data.is_null() || dataSizes.is_null() || attributes.is_null() || numAttributes == 0 {
+    if numAttributes == 0 {
         return Err(Error::InvalidValue);
     }
-    for i in 0..numAttributes {
-        attribute(*data.add(i), *dataSizes.add(i), *attributes.add(i), &hints)?;
+    let (data, sizes) = (data.as_in().read()?, dataSizes.as_in().read()?);
+    for ((data, size), kind) in data.zip(sizes).zip(attributes.as_in().read()?) {
+        // SAFETY: the manual: so many bytes are there.
+        attribute(unsafe { numbers(data, size) }, size, kind, &hints)?;
     }
     Ok(())
 }

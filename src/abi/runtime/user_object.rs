@@ -1,11 +1,7 @@
 //! Graph management: user objects.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use super::graph::graph as graph_of;
 use crate::abi::api::export;
-use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::{Error, Result};
 use queue::user_object::UserObject;
@@ -39,10 +35,10 @@ pub unsafe extern "C" fn cudaUserObjectCreate(
     initialRefcount: c_uint,
     flags: c_uint,
 ) -> cudaError_t {
-    need(object_out)?;
+    object_out.non_null()?;
     let destroy = destroy.filter(|_| flags == NO_DESTRUCTOR_SYNC).ok_or(Error::InvalidValue)?;
     let count = references(initialRefcount)?;
-    put(object_out, UserObject::create(ptr as usize, destroy, count) as cudaUserObject_t)
+    object_out.write(UserObject::create(ptr as usize, destroy, count) as cudaUserObject_t)
 }
 
 /// Adds references.
