@@ -7,7 +7,7 @@
 use super::exports::{Args, Flags, Row};
 use super::{contexts, default_stream, driver_error, error};
 use checkers;
-use cuda_types::{cudaChannelFormatDesc, cudaChannelFormatKindNone, cudaError_t, CUresult};
+use cuda_types::*;
 use device::{Error, Result};
 use queue;
 use std::any::Any;
@@ -21,7 +21,7 @@ use sys::{panics, threads};
 pub use abi_macros::export;
 
 thread_local! {
-    static LAST_ERROR: Cell<cudaError_t> = const { Cell::new(0) };
+    static LAST_ERROR: Cell<cudaError_t> = const { Cell::new(cudaSuccess) };
 }
 
 /// Whether nobody is told of calls: neither traces nor checks.
@@ -51,7 +51,7 @@ pub fn is_unwatched() -> bool {
 pub fn enter(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> cudaError_t {
     let context = if row.flags.has(Flags::ASIDE) { need_device } else { need_context };
     match run(row, args, context, body) {
-        Ok(()) => 0,
+        Ok(()) => cudaSuccess,
         Err(error) => returned(row, error),
     }
 }
@@ -78,7 +78,7 @@ pub fn quick(row: &'static Row, body: impl FnOnce() -> bool) -> Option<cudaError
         return None;
     }
     match catch_unwind(AssertUnwindSafe(body)) {
-        Ok(done) => done.then_some(0),
+        Ok(done) => done.then_some(cudaSuccess),
         Err(payload) => Some(stopped(row, payload)),
     }
 }
@@ -156,7 +156,7 @@ pub fn enter_driver(row: &'static Row, args: Args, body: impl FnOnce() -> Result
     if let Err(error) = result {
         failed(row, error);
     }
-    result.map_or_else(driver_error::code, |()| 0)
+    result.map_or_else(driver_error::code, |()| CUDA_SUCCESS)
 }
 
 /// A call returns an error: those who watch are told, and the log.
@@ -292,7 +292,7 @@ pub(super) fn peek_last_error() -> cudaError_t {
 /// `cudaGetLastError`: like [`peek_last_error`], and forgets it unless it is sticky.
 pub(super) fn take_last_error() -> cudaError_t {
     let error = peek_last_error();
-    LAST_ERROR.set(0);
+    LAST_ERROR.set(cudaSuccess);
     error
 }
 
@@ -382,34 +382,34 @@ mod tests {
 
     #[test]
     fn the_last_error_is_kept_until_taken() {
-        assert_eq!(run(|| Err(Error::InvalidValue)), 1);
-        assert_eq!(run(|| Ok(())), 0);
-        assert_eq!(run(|| Err(Error::NotReady)), 600);
-        assert_eq!(peek_last_error(), 1);
-        assert_eq!(take_last_error(), 1);
-        assert_eq!(take_last_error(), 0);
+        assert_eq!(run(|| Err(Error::InvalidValue)), cudaErrorInvalidValue);
+        assert_eq!(run(|| Ok(())), cudaSuccess);
+        assert_eq!(run(|| Err(Error::NotReady)), cudaErrorNotReady);
+        assert_eq!(peek_last_error(), cudaErrorInvalidValue);
+        assert_eq!(take_last_error(), cudaErrorInvalidValue);
+        assert_eq!(take_last_error(), cudaSuccess);
     }
 
     #[test]
     fn a_panic_becomes_an_error() {
-        assert_eq!(run(|| panic!("expected by the test")), 999);
-        assert_eq!(take_last_error(), 999);
+        assert_eq!(run(|| panic!("expected by the test")), cudaErrorUnknown);
+        assert_eq!(take_last_error(), cudaErrorUnknown);
     }
 
     #[test]
     fn quick_functions_say_whether_they_have_done_it() {
-        assert_eq!(quick(&ROW, || true), Some(0));
+        assert_eq!(quick(&ROW, || true), Some(cudaSuccess));
         assert_eq!(quick(&ROW, || false), None);
-        assert_eq!(quick(&ROW, || panic!("expected by the test")), Some(999));
-        assert_eq!(take_last_error(), 999);
+        assert_eq!(quick(&ROW, || panic!("expected by the test")), Some(cudaErrorUnknown));
+        assert_eq!(take_last_error(), cudaErrorUnknown);
     }
 
     #[test]
     fn plain_functions_return_something_after_a_panic() {
-        assert_eq!(plain(&ROW, || -> cudaError_t { 2 }), 2);
-        assert_eq!(plain(&ROW, || -> cudaError_t { panic!("expected by the test") }), 999);
+        assert_eq!(plain(&ROW, || cudaErrorMemoryAllocation), cudaErrorMemoryAllocation);
+        assert_eq!(plain(&ROW, || -> cudaError_t { panic!("expected by the test") }), cudaErrorUnknown);
         assert_eq!(plain(&ROW, || -> c_uint { panic!("expected by the test") }), 1);
         assert_eq!(plain(&ROW, || -> *mut Row { panic!("expected by the test") }), std::ptr::null_mut());
-        assert_eq!(take_last_error(), 0);
+        assert_eq!(take_last_error(), cudaSuccess);
     }
 }

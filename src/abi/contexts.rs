@@ -3,10 +3,9 @@
 
 use super::common::support::{need, put};
 use super::default_stream::is_default;
-use cuda_types::{CUcontext, CUdevice, CUstream};
+use cuda_types::{CUcontext, CUdevice, CUstream, CU_CTX_FLAGS_MASK};
 use device::current::{bound, set_bound, set_pushed};
 use device::{Device, Error, Result};
-use queue;
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::*};
@@ -38,7 +37,7 @@ pub struct Context {
 }
 
 /// Flags of `cuCtxCreate` that are known.
-const FLAGS: c_uint = 0xff;
+const FLAGS: c_uint = CU_CTX_FLAGS_MASK as c_uint;
 
 impl Context {
     fn new(device: &'static Device, flags: c_uint) -> Arc<Context> {

@@ -1,6 +1,7 @@
 //! Options of loading and linking images: the logs in which programs read what is wrong with them. The runtime and the
 //! driver number them alike.
 
+use cuda_types::{CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
 use device::{Error, Result};
 use module::LoadError;
 use std::ffi::{c_int, c_uint, c_void};
@@ -13,10 +14,6 @@ pub struct Options {
     pub keys: *mut c_int,
     pub values: *mut *mut c_void,
 }
-
-/// `CU_JIT_ERROR_LOG_BUFFER` and its size in bytes, which is also where the length written goes.
-const ERROR_LOG: c_int = 5;
-const ERROR_LOG_SIZE: c_int = 6;
 
 /// Where the program wants to read what is wrong.
 #[derive(Clone, Copy, Default)]
@@ -57,9 +54,9 @@ impl Options {
             // SAFETY: as above.
             let given = unsafe { *value };
             match key {
-                ERROR_LOG => buffer = given.cast::<u8>(),
-                ERROR_LOG_SIZE => {
-                    // The value itself is the size, 32 bits wide.
+                CU_JIT_ERROR_LOG_BUFFER => buffer = given.cast::<u8>(),
+                CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES => {
+                    // The value itself is the size in bytes, 32 bits wide; it is also where the length written goes.
                     size = given as usize & 0xffff_ffff;
                     slot = Some(value);
                 }

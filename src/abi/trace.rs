@@ -2,6 +2,7 @@
 
 use super::error;
 use super::exports::{Args, Row};
+use cuda_types::{cudaError_t, cudaSuccess};
 use device::{Error, Result};
 use kernel_abi::environment::TRACE;
 use parking_lot::Mutex;
@@ -53,11 +54,11 @@ pub fn call(row: &Row, args: Args, body: impl FnOnce() -> Result) -> Result {
     let args = Arguments(args).to_string();
     let start = Instant::now();
     let result = body();
-    line(row.name, &args, result.map_or_else(Error::code, |()| 0), start);
+    line(row.name, &args, result.map_or_else(Error::code, |()| cudaSuccess), start);
     result
 }
 
-fn line(name: &str, args: &str, code: i32, start: Instant) {
+fn line(name: &str, args: &str, code: cudaError_t, start: Instant) {
     // SAFETY: gettid has no preconditions.
     let thread = unsafe { libc::gettid() };
     let micros = start.elapsed().as_nanos() as f64 / 1e3;

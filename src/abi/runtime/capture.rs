@@ -76,7 +76,7 @@ fn differs(callback: cudaGraphRecaptureCallback_t, data: UserData) -> Differs {
         };
         // SAFETY: the program's function and its data, which it passed for this.
         match unsafe { callback(data.0, node.handle() as cudaGraphNode_t, &before, &now, status) } {
-            0 => Ok(()),
+            cudaSuccess => Ok(()),
             error => Err(Error::from_code(error)),
         }
     })

@@ -9,7 +9,7 @@ use std::ffi::c_uint;
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaEventCreate(event: *mut cudaEvent_t) -> cudaError_t {
-    common::event::create(event, 0)
+    common::event::create(event, cudaEventDefault)
 }
 
 /// Creates an event with `cudaEventBlockingSync`, `cudaEventDisableTiming`.

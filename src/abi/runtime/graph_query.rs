@@ -158,7 +158,7 @@ pub(super) fn described(payload: &Payload, pointees: &Pointees) -> Result<cudaGr
         Pointees::Kernel(arguments) => {
             let cudaKernelNodeParams { func, gridDim, blockDim, sharedMemBytes, kernelParams, extra } =
                 arguments.params();
-            let functionType = 0;
+            let functionType = cudaKernelFunctionTypeUnspecified;
             let partition = arguments.launch.partition.as_ref();
             let ctx = partition.map_or(ctx, |p| p.context as cudaExecutionContext_t);
             of.kernel = cudaKernelNodeParamsV2 {

@@ -20,88 +20,120 @@ macro_rules! common {
 
 macro_rules! fill {
     ($p:ident, $device:ident) => {
-        // Every number below names an attribute; the test makes sure of it.
-        let get = |number: i32| attribute($device, number).unwrap_or(0);
+        let get = |number: cudaDeviceAttr| attribute($device, number).unwrap_or(0);
         common! { $p, $device, get,
-            sharedMemPerBlock = get(8) as usize;
-            regsPerBlock = get(12);
-            warpSize = get(10);
-            memPitch = get(11) as usize;
-            maxThreadsPerBlock = get(1);
-            maxThreadsDim = [get(2), get(3), get(4)];
-            maxGridSize = [get(5), get(6), get(7)];
-            totalConstMem = get(9) as usize;
-            major = get(75);
-            minor = get(76);
-            textureAlignment = get(14) as usize;
-            texturePitchAlignment = get(51) as usize;
-            multiProcessorCount = get(16);
-            integrated = get(18);
-            canMapHostMemory = get(19);
-            maxTexture1D = get(21);
-            maxTexture1DMipmap = get(77);
-            maxTexture2D = [get(22), get(23)];
-            maxTexture2DMipmap = [get(73), get(74)];
-            maxTexture2DLinear = [get(70), get(71), get(72)];
-            maxTexture2DGather = [get(45), get(46)];
-            maxTexture3D = [get(24), get(25), get(26)];
-            maxTexture3DAlt = [get(47), get(48), get(49)];
-            maxTextureCubemap = get(52);
-            maxTexture1DLayered = [get(42), get(43)];
-            maxTexture2DLayered = [get(27), get(28), get(29)];
-            maxTextureCubemapLayered = [get(53), get(54)];
-            maxSurface1D = get(55);
-            maxSurface2D = [get(56), get(57)];
-            maxSurface3D = [get(58), get(59), get(60)];
-            maxSurface1DLayered = [get(61), get(62)];
-            maxSurface2DLayered = [get(63), get(64), get(65)];
-            maxSurfaceCubemap = get(66);
-            maxSurfaceCubemapLayered = [get(67), get(68)];
-            surfaceAlignment = get(30) as usize;
-            concurrentKernels = get(31);
-            ECCEnabled = get(32);
-            pciBusID = get(33);
-            pciDeviceID = get(34);
-            pciDomainID = get(50);
-            tccDriver = get(35);
-            asyncEngineCount = get(40);
-            unifiedAddressing = get(41);
-            memoryBusWidth = get(37);
-            l2CacheSize = get(38);
-            persistingL2CacheMaxSize = get(108);
-            maxThreadsPerMultiProcessor = get(39);
-            streamPrioritiesSupported = get(78);
-            globalL1CacheSupported = get(79);
-            localL1CacheSupported = get(80);
-            sharedMemPerMultiprocessor = get(81) as usize;
-            regsPerMultiprocessor = get(82);
-            managedMemory = get(83);
-            isMultiGpuBoard = get(84);
-            multiGpuBoardGroupID = get(85);
-            hostNativeAtomicSupported = get(86);
-            pageableMemoryAccess = get(88);
-            concurrentManagedAccess = get(89);
-            computePreemptionSupported = get(90);
-            canUseHostPointerForRegisteredMem = get(91);
-            cooperativeLaunch = get(95);
-            sharedMemPerBlockOptin = get(97) as usize;
-            pageableMemoryAccessUsesHostPageTables = get(100);
-            directManagedMemAccessFromHost = get(101);
-            maxBlocksPerMultiProcessor = get(106);
-            accessPolicyMaxWindowSize = get(109);
-            reservedSharedMemPerBlock = get(111) as usize;
-            hostRegisterSupported = get(99);
-            sparseCudaArraySupported = get(112);
-            hostRegisterReadOnlySupported = get(113);
-            timelineSemaphoreInteropSupported = get(114);
-            memoryPoolsSupported = get(115);
-            gpuDirectRDMASupported = get(116);
-            gpuDirectRDMAFlushWritesOptions = get(117) as c_uint;
-            gpuDirectRDMAWritesOrdering = get(118);
-            memoryPoolSupportedHandleTypes = get(119) as c_uint;
-            deferredMappingCudaArraySupported = get(121);
-            ipcEventSupported = get(125);
-            clusterLaunch = get(120);
+            sharedMemPerBlock = get(cudaDevAttrMaxSharedMemoryPerBlock) as usize;
+            regsPerBlock = get(cudaDevAttrMaxRegistersPerBlock);
+            warpSize = get(cudaDevAttrWarpSize);
+            memPitch = get(cudaDevAttrMaxPitch) as usize;
+            maxThreadsPerBlock = get(cudaDevAttrMaxThreadsPerBlock);
+            maxThreadsDim = [get(cudaDevAttrMaxBlockDimX), get(cudaDevAttrMaxBlockDimY), get(cudaDevAttrMaxBlockDimZ)];
+            maxGridSize = [get(cudaDevAttrMaxGridDimX), get(cudaDevAttrMaxGridDimY), get(cudaDevAttrMaxGridDimZ)];
+            totalConstMem = get(cudaDevAttrTotalConstantMemory) as usize;
+            major = get(cudaDevAttrComputeCapabilityMajor);
+            minor = get(cudaDevAttrComputeCapabilityMinor);
+            textureAlignment = get(cudaDevAttrTextureAlignment) as usize;
+            texturePitchAlignment = get(cudaDevAttrTexturePitchAlignment) as usize;
+            multiProcessorCount = get(cudaDevAttrMultiProcessorCount);
+            integrated = get(cudaDevAttrIntegrated);
+            canMapHostMemory = get(cudaDevAttrCanMapHostMemory);
+            maxTexture1D = get(cudaDevAttrMaxTexture1DWidth);
+            maxTexture1DMipmap = get(cudaDevAttrMaxTexture1DMipmappedWidth);
+            maxTexture2D = [get(cudaDevAttrMaxTexture2DWidth), get(cudaDevAttrMaxTexture2DHeight)];
+            maxTexture2DMipmap = [
+                get(cudaDevAttrMaxTexture2DMipmappedWidth),
+                get(cudaDevAttrMaxTexture2DMipmappedHeight),
+            ];
+            maxTexture2DLinear = [
+                get(cudaDevAttrMaxTexture2DLinearWidth),
+                get(cudaDevAttrMaxTexture2DLinearHeight),
+                get(cudaDevAttrMaxTexture2DLinearPitch),
+            ];
+            maxTexture2DGather = [get(cudaDevAttrMaxTexture2DGatherWidth), get(cudaDevAttrMaxTexture2DGatherHeight)];
+            maxTexture3D = [
+                get(cudaDevAttrMaxTexture3DWidth),
+                get(cudaDevAttrMaxTexture3DHeight),
+                get(cudaDevAttrMaxTexture3DDepth),
+            ];
+            maxTexture3DAlt = [
+                get(cudaDevAttrMaxTexture3DWidthAlt),
+                get(cudaDevAttrMaxTexture3DHeightAlt),
+                get(cudaDevAttrMaxTexture3DDepthAlt),
+            ];
+            maxTextureCubemap = get(cudaDevAttrMaxTextureCubemapWidth);
+            maxTexture1DLayered = [get(cudaDevAttrMaxTexture1DLayeredWidth), get(cudaDevAttrMaxTexture1DLayeredLayers)];
+            maxTexture2DLayered = [
+                get(cudaDevAttrMaxTexture2DLayeredWidth),
+                get(cudaDevAttrMaxTexture2DLayeredHeight),
+                get(cudaDevAttrMaxTexture2DLayeredLayers),
+            ];
+            maxTextureCubemapLayered = [
+                get(cudaDevAttrMaxTextureCubemapLayeredWidth),
+                get(cudaDevAttrMaxTextureCubemapLayeredLayers),
+            ];
+            maxSurface1D = get(cudaDevAttrMaxSurface1DWidth);
+            maxSurface2D = [get(cudaDevAttrMaxSurface2DWidth), get(cudaDevAttrMaxSurface2DHeight)];
+            maxSurface3D = [
+                get(cudaDevAttrMaxSurface3DWidth),
+                get(cudaDevAttrMaxSurface3DHeight),
+                get(cudaDevAttrMaxSurface3DDepth),
+            ];
+            maxSurface1DLayered = [get(cudaDevAttrMaxSurface1DLayeredWidth), get(cudaDevAttrMaxSurface1DLayeredLayers)];
+            maxSurface2DLayered = [
+                get(cudaDevAttrMaxSurface2DLayeredWidth),
+                get(cudaDevAttrMaxSurface2DLayeredHeight),
+                get(cudaDevAttrMaxSurface2DLayeredLayers),
+            ];
+            maxSurfaceCubemap = get(cudaDevAttrMaxSurfaceCubemapWidth);
+            maxSurfaceCubemapLayered = [
+                get(cudaDevAttrMaxSurfaceCubemapLayeredWidth),
+                get(cudaDevAttrMaxSurfaceCubemapLayeredLayers),
+            ];
+            surfaceAlignment = get(cudaDevAttrSurfaceAlignment) as usize;
+            concurrentKernels = get(cudaDevAttrConcurrentKernels);
+            ECCEnabled = get(cudaDevAttrEccEnabled);
+            pciBusID = get(cudaDevAttrPciBusId);
+            pciDeviceID = get(cudaDevAttrPciDeviceId);
+            pciDomainID = get(cudaDevAttrPciDomainId);
+            tccDriver = get(cudaDevAttrTccDriver);
+            asyncEngineCount = get(cudaDevAttrAsyncEngineCount);
+            unifiedAddressing = get(cudaDevAttrUnifiedAddressing);
+            memoryBusWidth = get(cudaDevAttrGlobalMemoryBusWidth);
+            l2CacheSize = get(cudaDevAttrL2CacheSize);
+            persistingL2CacheMaxSize = get(cudaDevAttrMaxPersistingL2CacheSize);
+            maxThreadsPerMultiProcessor = get(cudaDevAttrMaxThreadsPerMultiProcessor);
+            streamPrioritiesSupported = get(cudaDevAttrStreamPrioritiesSupported);
+            globalL1CacheSupported = get(cudaDevAttrGlobalL1CacheSupported);
+            localL1CacheSupported = get(cudaDevAttrLocalL1CacheSupported);
+            sharedMemPerMultiprocessor = get(cudaDevAttrMaxSharedMemoryPerMultiprocessor) as usize;
+            regsPerMultiprocessor = get(cudaDevAttrMaxRegistersPerMultiprocessor);
+            managedMemory = get(cudaDevAttrManagedMemory);
+            isMultiGpuBoard = get(cudaDevAttrIsMultiGpuBoard);
+            multiGpuBoardGroupID = get(cudaDevAttrMultiGpuBoardGroupID);
+            hostNativeAtomicSupported = get(cudaDevAttrHostNativeAtomicSupported);
+            pageableMemoryAccess = get(cudaDevAttrPageableMemoryAccess);
+            concurrentManagedAccess = get(cudaDevAttrConcurrentManagedAccess);
+            computePreemptionSupported = get(cudaDevAttrComputePreemptionSupported);
+            canUseHostPointerForRegisteredMem = get(cudaDevAttrCanUseHostPointerForRegisteredMem);
+            cooperativeLaunch = get(cudaDevAttrCooperativeLaunch);
+            sharedMemPerBlockOptin = get(cudaDevAttrMaxSharedMemoryPerBlockOptin) as usize;
+            pageableMemoryAccessUsesHostPageTables = get(cudaDevAttrPageableMemoryAccessUsesHostPageTables);
+            directManagedMemAccessFromHost = get(cudaDevAttrDirectManagedMemAccessFromHost);
+            maxBlocksPerMultiProcessor = get(cudaDevAttrMaxBlocksPerMultiprocessor);
+            accessPolicyMaxWindowSize = get(cudaDevAttrMaxAccessPolicyWindowSize);
+            reservedSharedMemPerBlock = get(cudaDevAttrReservedSharedMemoryPerBlock) as usize;
+            hostRegisterSupported = get(cudaDevAttrHostRegisterSupported);
+            sparseCudaArraySupported = get(cudaDevAttrSparseCudaArraySupported);
+            hostRegisterReadOnlySupported = get(cudaDevAttrHostRegisterReadOnlySupported);
+            timelineSemaphoreInteropSupported = get(cudaDevAttrTimelineSemaphoreInteropSupported);
+            memoryPoolsSupported = get(cudaDevAttrMemoryPoolsSupported);
+            gpuDirectRDMASupported = get(cudaDevAttrGPUDirectRDMASupported);
+            gpuDirectRDMAFlushWritesOptions = get(cudaDevAttrGPUDirectRDMAFlushWritesOptions) as c_uint;
+            gpuDirectRDMAWritesOrdering = get(cudaDevAttrGPUDirectRDMAWritesOrdering);
+            memoryPoolSupportedHandleTypes = get(cudaDevAttrMemoryPoolSupportedHandleTypes) as c_uint;
+            deferredMappingCudaArraySupported = get(cudaDevAttrDeferredMappingCudaArraySupported);
+            ipcEventSupported = get(cudaDevAttrIpcEventSupport);
+            clusterLaunch = get(cudaDevAttrClusterLaunch);
         }
     };
 }
@@ -110,14 +142,14 @@ fn properties(device: &Device) -> cudaDeviceProp {
     // SAFETY: the structure is plain numbers, for which zero is a value.
     let mut p: cudaDeviceProp = unsafe { std::mem::zeroed() };
     fill!(p, device);
-    let get = |number: i32| attribute(device, number).unwrap_or(0);
-    p.deviceNumaConfig = get(130);
-    p.deviceNumaId = get(131);
-    p.mpsEnabled = get(133);
-    p.hostNumaId = get(134);
-    p.gpuPciDeviceID = get(139) as c_uint;
-    p.gpuPciSubsystemID = get(140) as c_uint;
-    p.hostNumaMultinodeIpcSupported = get(143);
+    let get = |number: cudaDeviceAttr| attribute(device, number).unwrap_or(0);
+    p.deviceNumaConfig = get(cudaDevAttrNumaConfig);
+    p.deviceNumaId = get(cudaDevAttrNumaId);
+    p.mpsEnabled = get(cudaDevAttrMpsEnabled);
+    p.hostNumaId = get(cudaDevAttrHostNumaId);
+    p.gpuPciDeviceID = get(cudaDevAttrGpuPciDeviceId) as c_uint;
+    p.gpuPciSubsystemID = get(cudaDevAttrGpuPciSubsystemId) as c_uint;
+    p.hostNumaMultinodeIpcSupported = get(cudaDevAttrHostNumaMultinodeIpcSupported);
     p
 }
 
@@ -125,15 +157,16 @@ fn properties_v12(device: &Device) -> cudaDeviceProp_v12 {
     // SAFETY: as above.
     let mut p: cudaDeviceProp_v12 = unsafe { std::mem::zeroed() };
     fill!(p, device);
-    let get = |number: i32| attribute(device, number).unwrap_or(0);
-    p.clockRate = get(13);
-    p.deviceOverlap = get(15);
-    p.kernelExecTimeoutEnabled = get(17);
-    p.computeMode = get(20);
-    p.maxTexture1DLinear = get(69);
-    p.memoryClockRate = get(36);
-    p.singleToDoublePrecisionPerfRatio = get(87);
-    p.cooperativeMultiDeviceLaunch = get(96);
+    let get = |number: cudaDeviceAttr| attribute(device, number).unwrap_or(0);
+    p.clockRate = get(cudaDevAttrClockRate);
+    p.deviceOverlap = get(cudaDevAttrGpuOverlap);
+    p.kernelExecTimeoutEnabled = get(cudaDevAttrKernelExecTimeout);
+    p.computeMode = get(cudaDevAttrComputeMode);
+    p.maxTexture1DLinear = get(cudaDevAttrMaxTexture1DLinearWidth);
+    p.memoryClockRate = get(cudaDevAttrMemoryClockRate);
+    p.singleToDoublePrecisionPerfRatio = get(cudaDevAttrSingleToDoublePrecisionPerfRatio);
+    // `cudaDevAttrCooperativeMultiDeviceLaunch` of CUDA 12.
+    p.cooperativeMultiDeviceLaunch = get(cudaDevAttrReserved96);
     p
 }
 

@@ -12,7 +12,7 @@ use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamCreate(pStream: *mut cudaStream_t) -> cudaError_t {
-    common::stream::create(pStream, 0, 0)
+    common::stream::create(pStream, cudaStreamDefault, 0)
 }
 
 /// Creates a stream; `cudaStreamNonBlocking` keeps it from waiting for the legacy stream.

@@ -8,10 +8,10 @@ use queue::user_object::UserObject;
 use std::ffi::{c_uint, c_void};
 use std::sync::Arc;
 
-/// `cudaUserObjectNoDestructorSync`: required; the flag says that no call waits for the destructor.
-const NO_DESTRUCTOR_SYNC: c_uint = 1;
-/// `cudaGraphUserObjectMove`: the graph takes references of the caller's over.
-const MOVE: c_uint = 1;
+/// Required; the flag says that no call waits for the destructor.
+const NO_DESTRUCTOR_SYNC: c_uint = cudaUserObjectNoDestructorSync as c_uint;
+/// The graph takes references of the caller's over.
+const MOVE: c_uint = cudaGraphUserObjectMove as c_uint;
 
 /// Errors: `InvalidValue` for no references, or more than there can be.
 fn references(count: c_uint) -> Result<u64> {
@@ -25,7 +25,7 @@ fn object_of(object: cudaUserObject_t) -> Result<Arc<UserObject>> {
     UserObject::get(object as usize)
 }
 
-/// Makes an object of a pointer and the function that is called with it when nobody has a reference any more.
+/// Makes an object of a pointer and the function that is called with it when the last reference is gone.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaUserObjectCreate(
