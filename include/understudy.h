@@ -3546,13 +3546,13 @@ cudaError_t cudaDeviceGetP2PAtomicCapabilities(unsigned int *capabilities,
                                                int srcDevice,
                                                int dstDevice);
 
-// Has a function called, on a thread of ours, when the program's memory on a device exceeds its budget.
+// Registers a function that is called, on a thread of the library's, when the program's memory on a device exceeds its budget.
 cudaError_t cudaDeviceRegisterAsyncNotification(int device,
                                                 cudaAsyncCallback callbackFunc,
                                                 void *userData,
                                                 cudaAsyncCallbackHandle_t *callback);
 
-// Has a function called no longer.
+// Unregisters such a function.
 cudaError_t cudaDeviceUnregisterAsyncNotification(int device, cudaAsyncCallbackHandle_t callback);
 
 // Where managed or pageable memory lies, region by region.
@@ -3819,7 +3819,7 @@ cudaError_t cudaGetDevice(int *device);
 // Makes a device's context without making it current.
 cudaError_t cudaInitDevice(int device, unsigned int deviceFlags, unsigned int flags);
 
-// Devices that threads which choose none are given, in order.
+// The devices, in order, that threads which choose none use.
 cudaError_t cudaSetValidDevices(int *device_arr, int len);
 
 // One attribute of a device.
@@ -3864,7 +3864,7 @@ cudaError_t cudaDeviceGetPCIBusId(char *pciBusId, int len, int device);
 // The device at a PCI address: `[domain:]bus:device[.function]`, hexadecimal.
 cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *pciBusId);
 
-// Version of the driver that is stood in for.
+// Version of the driver that this library stands for.
 cudaError_t cudaDriverGetVersion(int *driverVersion);
 
 // Version of this runtime.
@@ -3891,22 +3891,22 @@ cudaError_t cudaDeviceDisablePeerAccess(int peerDevice);
 // What two devices can do to each other's memory.
 cudaError_t cudaDeviceGetP2PAttribute(int *value, cudaDeviceP2PAttr attr, int srcDevice, int dstDevice);
 
-// CUDA's first name of `cudaDeviceSynchronize`.
+// Deprecated name of `cudaDeviceSynchronize`.
 cudaError_t cudaThreadSynchronize(void);
 
-// CUDA's first name of `cudaDeviceReset`.
+// Deprecated name of `cudaDeviceReset`.
 cudaError_t cudaThreadExit(void);
 
-// CUDA's first name of `cudaDeviceGetLimit`.
+// Deprecated name of `cudaDeviceGetLimit`.
 cudaError_t cudaThreadGetLimit(size_t *pValue, cudaLimit limit);
 
-// CUDA's first name of `cudaDeviceSetLimit`.
+// Deprecated name of `cudaDeviceSetLimit`.
 cudaError_t cudaThreadSetLimit(cudaLimit limit, size_t value);
 
-// CUDA's first name of `cudaDeviceGetCacheConfig`.
+// Deprecated name of `cudaDeviceGetCacheConfig`.
 cudaError_t cudaThreadGetCacheConfig(cudaFuncCache *pCacheConfig);
 
-// CUDA's first name of `cudaDeviceSetCacheConfig`.
+// Deprecated name of `cudaDeviceSetCacheConfig`.
 cudaError_t cudaThreadSetCacheConfig(cudaFuncCache cacheConfig);
 
 // Address of a driver function in this version's form; null, and a status that says so, if there is none.
@@ -3922,7 +3922,7 @@ cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol,
                                              unsigned long long flags,
                                              cudaDriverEntryPointQueryResult *driverStatus);
 
-// Tables without a description, by which NVIDIA's own libraries reach into its driver: there are none here, and who asks is told.
+// Undocumented tables by which NVIDIA's own libraries reach into its driver: there are none here, which the log says once.
 cudaError_t cudaGetExportTable(const void **_ppExportTable,
                                const cudaUUID_t *_pExportTableId);
 
@@ -4054,13 +4054,13 @@ cudaError_t cudaWaitExternalSemaphoresAsync_v2(const cudaExternalSemaphore_t *ex
                                                unsigned int numExtSems,
                                                cudaStream_t stream);
 
-// What the kernel needs and may have.
+// Attributes of a kernel: what it needs, and limits that may be set.
 cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attr, const void *func);
 
-// Changes what a kernel may have on the current device.
+// Sets a limit or preference of a kernel on the current device.
 cudaError_t cudaFuncSetAttribute(const void *func, cudaFuncAttribute attr, int value);
 
-// Changes what a kernel may have; settings hold for all devices here.
+// Sets a limit or preference of a kernel; settings hold for all devices here.
 cudaError_t cudaKernelSetAttributeForDevice(cudaKernel_t kernel, cudaFuncAttribute attr, int value, int device);
 
 // Prefers cache or shared memory: a hint, and there is one memory.
@@ -4093,7 +4093,7 @@ cudaError_t cudaGraphGetId(cudaGraph_t hGraph, unsigned int *graphID);
 // All nodes of a graph.
 cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t *nodes, size_t *numNodes);
 
-// Nodes that wait for none.
+// Nodes without dependencies.
 cudaError_t cudaGraphGetRootNodes(cudaGraph_t graph, cudaGraphNode_t *pRootNodes, size_t *pNumRootNodes);
 
 // Takes a node and its edges out.
@@ -4627,12 +4627,12 @@ cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t *kernels, unsigned int numK
 // A function that the host and devices call by the same address. There are none without a device that has the attribute
 cudaError_t cudaLibraryGetUnifiedFunction(void **fptr, cudaLibrary_t library, const char *symbol);
 
-// Has a function told of each message.
+// Registers a function that is called for each message.
 cudaError_t cudaLogsRegisterCallback(cudaLogsCallback_t callbackFunc,
                                      void *userData,
                                      cudaLogsCallbackHandle *callback_out);
 
-// Has a function no longer told.
+// Unregisters a function.
 cudaError_t cudaLogsUnregisterCallback(cudaLogsCallbackHandle callback);
 
 // The place in the log where the next message will be.
@@ -4922,7 +4922,7 @@ cudaError_t cudaGetTextureObjectTextureDesc(struct cudaTextureDesc *pTexDesc, cu
 cudaError_t cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc *pResViewDesc,
                                                  cudaTextureObject_t texObject);
 
-// Makes a surface. The array need not have been made for it (`cudaArraySurfaceLoadStore`): hardware does not mind.
+// Makes a surface. The array need not have been made for it (`cudaArraySurfaceLoadStore`): hardware does not require it either.
 cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *pSurfObject, const struct cudaResourceDesc *pResDesc);
 
 // Ends a surface. Work that is queued may still use it.
@@ -4969,7 +4969,7 @@ cudaError_t cudaMemRangeGetAttributes(void **data,
                                       const void *devPtr,
                                       size_t count);
 
-// Makes an object of a pointer and the function that is called with it when nobody has a reference any more.
+// Makes an object of a pointer and the function that is called with it when the last reference is gone.
 cudaError_t cudaUserObjectCreate(cudaUserObject_t *object_out,
                                  void *ptr,
                                  cudaHostFn_t destroy,

@@ -32,8 +32,8 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree}
 /// * `keep_last_error`: the result is not stored for `cudaGetLastError`.
 /// * `ptsz`, `ptds`: also exports the twin of that suffix, for programs built with a per-thread default stream: a null
 ///   argument of type `cudaStream_t` or `CUstream` becomes `cudaStreamPerThread`, and `abi::default_stream::default_stream()` says so.
-/// * `quick`: a function of that name with `_quick` behind it is tried first where nobody traces or checks calls; it returns whether it has
-///   done everything, successfully. It sees to what `enter` does otherwise, as far as that can matter, but for panics.
+/// * `quick`: where calls are neither traced nor checked, a function of that name with `_quick` behind it is tried first; it returns whether
+///   it has done everything, successfully. It does itself what `enter` would have done, where that matters, except for panics.
 /// * `plain`: the body is the function's own, of the declared type, without `enter`; the row is made, and panics are stopped.
 /// * `v12`, `v13`: the function differs between CUDA 12 and 13 (signature or layout), and this is the form for programs
 ///   of that one: it is exported as `name@libcudart.so.12` (a suffix `_v12` of the Rust name is dropped) or as
@@ -41,13 +41,13 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree}
 /// * `arrays(list[count], ...)`: the parameter `list` points to `count` entries, or, written `list[*count]`, to as many as `count`
 ///   points to when the function is called.
 /// * `approximate = "..."`: the function works, and differs from what the manual says in this (for `docs/coverage.md`).
-/// * `aside`: as `context`, without making the context the calling thread's current one: for what the runtime asks the driver directly.
+/// * `device`: as `context`, without making the context the calling thread's current one: for what the runtime asks the driver directly.
 /// * `driver`: of the driver API: no last error is kept, errors become `CUresult`, and `cuInit` must have been called unless `anytime`
-///   is given. `context` means that the current one is looked at if there is one, and that there must be one for a default stream;
+///   is given. `context` means that the current one is checked if there is one, and that there must be one for a default stream;
 ///   `current`, that there must be one. Functions with `ptds` work in the default stream.
 ///
-/// **Panics** never leave an exported function, which would end the process. All three ways in stop them, say on stderr what happened and
-/// in which function, and return: `abi::api::enter` `cudaErrorUnknown` or `CUDA_ERROR_UNKNOWN`; `abi::api::quick` as `enter`, last error
+/// **Panics** never leave an exported function, which would end the process. All three ways in stop them, report on stderr what happened
+/// and in which function, and return: `abi::api::enter` `cudaErrorUnknown` or `CUDA_ERROR_UNKNOWN`; `abi::api::quick` as `enter`, last error
 /// included, without trying the whole function, since what the quick one has begun is not known; `abi::api::plain` what
 /// `abi::api::AfterPanic` has for the function's type. Where nothing panics this is no code: unwinding finds the handler in tables.
 #[proc_macro_attribute]
@@ -159,7 +159,7 @@ fn expand(options: TokenStream, mut f: Function) -> Result<TokenStream, String> 
             "arrays" => arrays = Some(list.clone().ok_or("`arrays` says which, in parentheses")?),
             _ if text.is_some() || list.is_some() => return Err(format!("`{option}` stands alone")),
             "context" => flags.push_str("| crate::abi::exports::Flags::CONTEXT"),
-            "aside" => flags.push_str("| crate::abi::exports::Flags::CONTEXT | crate::abi::exports::Flags::ASIDE"),
+            "device" => flags.push_str("| crate::abi::exports::Flags::CONTEXT | crate::abi::exports::Flags::DEVICE"),
             "current" => flags.push_str("| crate::abi::exports::Flags::CONTEXT | crate::abi::exports::Flags::CURRENT"),
             "keep_last_error" => flags.push_str("| crate::abi::exports::Flags::KEEP_LAST_ERROR"),
             "anytime" => flags.push_str("| crate::abi::exports::Flags::ANYTIME"),

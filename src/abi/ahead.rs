@@ -5,7 +5,7 @@ use module::ahead;
 use std::ffi::c_void;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
-/// Whoever is told, as threads pass it around.
+/// The caller's function for events and its context, for use by several threads.
 struct Listener(TellFn, *mut c_void);
 
 // SAFETY: what the caller promises: it may be called from any thread, one at a time.
@@ -31,7 +31,7 @@ pub unsafe extern "C" fn understudy_compile(request: *const u8, len: usize, tell
     let listener = Listener(tell, context);
     let done = catch_unwind(AssertUnwindSafe(|| ahead::compile(&request, &|event| listener.tell(&event))));
     if done.is_err() {
-        listener.tell(&AheadEvent::Failed("a bug of the library: please report it".into()));
+        listener.tell(&AheadEvent::Failed("internal error of the library (please report this)".into()));
     }
     0
 }

@@ -24,23 +24,23 @@ thread_local! {
     static LAST_ERROR: Cell<cudaError_t> = const { Cell::new(cudaSuccess) };
 }
 
-/// Whether nobody is told of calls: neither traces nor checks.
+/// Whether calls are neither traced nor checked.
 #[inline(always)]
-pub fn is_unwatched() -> bool {
-    // Known after the first look, which decides.
-    static UNWATCHED: AtomicBool = AtomicBool::new(false);
+fn may_be_quick() -> bool {
+    // The first call decides.
+    static MAY_BE: AtomicBool = AtomicBool::new(false);
     #[cold]
-    fn look() -> bool {
+    fn decide() -> bool {
         threads::used();
-        // Of a call that is refused nobody is told.
+        // The whole function refuses the call.
         if threads::forked() {
             return false;
         }
-        let unwatched = !super::trace::enabled() && !checkers::is_on();
-        UNWATCHED.store(unwatched, Relaxed);
-        unwatched
+        let may_be = !super::trace::enabled() && !checkers::is_on();
+        MAY_BE.store(may_be, Relaxed);
+        may_be
     }
-    UNWATCHED.load(Relaxed) || look()
+    MAY_BE.load(Relaxed) || decide()
 }
 
 /// Runs the body of an exported function as the runtime API does.
@@ -49,7 +49,7 @@ pub fn is_unwatched() -> bool {
 /// success and `cudaErrorNotReady` is kept per host thread until `cudaGetLastError` takes it.
 #[inline]
 pub fn enter(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> cudaError_t {
-    let context = if row.flags.has(Flags::ASIDE) { need_device } else { need_context };
+    let context = if row.flags.has(Flags::DEVICE) { need_device } else { need_context };
     match run(row, args, context, body) {
         Ok(()) => cudaSuccess,
         Err(error) => returned(row, error),
@@ -65,8 +65,8 @@ fn returned(row: &'static Row, error: Error) -> cudaError_t {
     error.code()
 }
 
-/// Tries the quick part of an exported function of the runtime API where nobody is told of calls: the function's result, or `None` if
-/// the whole function has to be called.
+/// Tries the quick part of an exported function of the runtime API where calls are neither traced nor checked: the function's result,
+/// or `None` if the whole function has to be called.
 #[inline(always)]
 pub fn quick(row: &'static Row, body: impl FnOnce() -> bool) -> Option<cudaError_t> {
     #[cold]
@@ -74,7 +74,7 @@ pub fn quick(row: &'static Row, body: impl FnOnce() -> bool) -> Option<cudaError
     fn stopped(row: &'static Row, payload: Box<dyn Any + Send>) -> cudaError_t {
         returned(row, panicked(row, &*payload))
     }
-    if !is_unwatched() {
+    if !may_be_quick() {
         return None;
     }
     match catch_unwind(AssertUnwindSafe(body)) {
@@ -159,17 +159,17 @@ pub fn enter_driver(row: &'static Row, args: Args, body: impl FnOnce() -> Result
     result.map_or_else(driver_error::code, |()| CUDA_SUCCESS)
 }
 
-/// A call returns an error: those who watch are told, and the log.
+/// A call returns an error: reports it to the checkers and to the log.
 #[cold]
 fn failed(row: &'static Row, error: Error) {
-    // It has been told, and those who watch are the parent's.
+    // `forked` has reported it, and the checkers' state is the parent's.
     if threads::forked() {
         return;
     }
-    let tell = || {
+    let report = || {
         let of_driver = row.flags.has(Flags::DRIVER);
         checkers::api::failed(row.name, error, of_driver);
-        // That is an answer.
+        // This is an answer and no error.
         if error == Error::NotReady {
             return;
         }
@@ -177,11 +177,11 @@ fn failed(row: &'static Row, error: Error) {
             true => (driver_error::code(error), driver_error::text(driver_error::code(error))),
             false => (error.code(), error::name(error.code())),
         };
-        // What nvcc puts in the place of a launch is not what the program has written.
+        // The program has written a launch, for which nvcc has put a call of `__cudaLaunchKernel`.
         let function = row.name.trim_start_matches("__");
         log::note(Level::Error, format_args!("Returning {code} ({name}) from {function}"));
     };
-    if let Err(payload) = catch_unwind(AssertUnwindSafe(tell)) {
+    if let Err(payload) = catch_unwind(AssertUnwindSafe(report)) {
         panicked(row, &*payload);
     }
 }
@@ -192,7 +192,7 @@ fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce
     if threads::forked() {
         return Err(forked());
     }
-    barrier(row, || {
+    catch_panic(row, || {
         threads::used();
         // Checks begin with the program's first call; what nvcc's constructors call is none, `__cudaLaunchKernel` is one.
         if row.flags.has(Flags::CONTEXT) || !row.name.starts_with("__") {
@@ -218,15 +218,15 @@ fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce
 /// A call with its line in the trace. A call that panics has one as well.
 #[cold]
 fn traced(row: &'static Row, args: Args, call: impl FnOnce() -> Result) -> Result {
-    super::trace::call(row, args, || barrier(row, call))
+    super::trace::call(row, args, || catch_panic(row, call))
 }
 
 /// The threads that run work are the parent's, and so are the locks that were held when the process was forked: nothing
 /// can be done here, on hardware as well.
 #[cold]
 fn forked() -> Error {
-    static TOLD: AtomicBool = AtomicBool::new(false);
-    if !TOLD.swap(true, Relaxed) {
+    static REPORTED: AtomicBool = AtomicBool::new(false);
+    if !REPORTED.swap(true, Relaxed) {
         let process = std::process::id();
         let text = format!(
             "process {process} was forked from one that had used CUDA, and cannot use it. Fork before the first call, or \
@@ -239,11 +239,11 @@ fn forked() -> Error {
 
 /// No panic crosses into C: it becomes `cudaErrorUnknown` and a message.
 #[inline(always)]
-fn barrier(row: &Row, call: impl FnOnce() -> Result) -> Result {
+fn catch_panic(row: &Row, call: impl FnOnce() -> Result) -> Result {
     catch_unwind(AssertUnwindSafe(call)).unwrap_or_else(|payload| Err(panicked(row, &*payload)))
 }
 
-/// Says that a function has panicked: the error that it returns.
+/// Reports that a function has panicked: the error that it returns.
 #[cold]
 fn panicked(row: &Row, payload: &(dyn Any + Send)) -> Error {
     let text = panics::text(payload);
@@ -296,10 +296,10 @@ pub(super) fn take_last_error() -> cudaError_t {
     error
 }
 
-/// Body of functions that are exported and not implemented: says so once.
+/// Body of functions that are exported and not implemented: reports it once.
 #[cold]
-pub fn refuse(row: &'static Row, told: &AtomicBool) -> c_int {
-    let body = || Err(not_supported(row.name, told));
+pub fn refuse(row: &'static Row, reported: &AtomicBool) -> c_int {
+    let body = || Err(not_supported(row.name, reported));
     match row.flags.has(Flags::DRIVER) {
         true => enter_driver(row, &|_| Ok(()), body),
         false => enter(row, &|_| Ok(()), body),
@@ -308,8 +308,8 @@ pub fn refuse(row: &'static Row, told: &AtomicBool) -> c_int {
 
 /// Names a function on stderr, once, and gives the error to return. For variants of a call that are not implemented.
 #[cold]
-pub fn not_supported(what: &str, told: &AtomicBool) -> Error {
-    if !told.swap(true, Relaxed) {
+pub fn not_supported(what: &str, reported: &AtomicBool) -> Error {
+    if !reported.swap(true, Relaxed) {
         let name = error::name(Error::NotSupported.code());
         log::say(Level::Error, format_args!("{what} is not supported ({name})"));
     }
@@ -329,7 +329,7 @@ macro_rules! in_both_nodes {
 }
 pub(super) use in_both_nodes;
 
-/// Declares exported functions that are not implemented, after why. Arguments are not looked at, so none are declared. `driver;` comes
+/// Declares exported functions that are not implemented, each group behind the reason. Arguments are ignored, so none are declared. `driver;` comes
 /// before those of the driver API.
 macro_rules! unsupported {
     (driver; $($why:literal: $($name:ident)*;)*) => { $($(
@@ -351,8 +351,8 @@ macro_rules! unsupported {
                 params: &[],
                 result: stringify!($result),
             };
-            static TOLD: ::std::sync::atomic::AtomicBool = ::std::sync::atomic::AtomicBool::new(false);
-            $crate::abi::api::refuse(&ROW, &TOLD)
+            static REPORTED: ::std::sync::atomic::AtomicBool = ::std::sync::atomic::AtomicBool::new(false);
+            $crate::abi::api::refuse(&ROW, &REPORTED)
         }
     };
     ($($why:literal: $($name:ident)*;)*) => { $($(

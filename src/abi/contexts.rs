@@ -1,5 +1,5 @@
 //! Contexts of the driver API, and which one is the calling thread's current one. All contexts of a device share its memory and
-//! streams; a context of its own only has its own handle.
+//! streams; contexts differ in their handles only.
 
 use super::common::support::{need, put};
 use super::default_stream::is_default;
@@ -70,7 +70,7 @@ pub fn get(handle: CUcontext) -> Result<Arc<Context>> {
     found.or_else(primary).ok_or(Error::DeviceUninitialized)
 }
 
-/// Null handles stand for the contexts that memory is of, which its address tells.
+/// Null handles stand for the contexts that memory belongs to, which its address determines.
 /// Errors: `CUDA_ERROR_INVALID_CONTEXT` if one of the handles is none.
 pub fn check(handles: &[CUcontext]) -> Result {
     handles.iter().filter(|handle| !handle.is_null()).try_for_each(|&handle| get(handle).map(|_| ()))
@@ -80,11 +80,11 @@ thread_local! {
     static STACK: RefCell<Vec<Arc<Context>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Does something with the calling thread's stack, which a thread that is ending has none of any more.
+/// Does something with the calling thread's stack of contexts; that of a thread that is ending is empty.
 pub fn with_stack<T>(f: impl FnOnce(&mut Vec<Arc<Context>>) -> T) -> T {
     let mut stack = STACK.try_with(RefCell::take).unwrap_or_default();
     let result = f(&mut stack);
-    let _ = STACK.try_with(|own| own.replace(stack));
+    let _ = STACK.try_with(|cell| cell.replace(stack));
     result
 }
 
@@ -134,7 +134,7 @@ pub fn settle() {
     set_pushed(with_stack(|stack| stack.last().map(|c| c.device)));
 }
 
-/// Makes a context current on top of the others.
+/// Pushes a context, which becomes the current one.
 pub fn push(context: Arc<Context>) {
     with_stack(|stack| stack.push(context));
     settle();

@@ -4,9 +4,9 @@ use super::exports::{rows, Flags, Row};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// How much of a function is there.
+/// How far a function does what the manual says.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Extent {
+enum Support {
     Refused,
     Approximate,
     Exact,
@@ -14,7 +14,7 @@ enum Extent {
 
 /// The functions of one name but for the suffix of twins for per-thread default streams.
 struct Entry {
-    extent: Extent,
+    support: Support,
     remarks: BTreeSet<&'static str>,
     /// Exported names.
     names: BTreeSet<&'static str>,
@@ -24,11 +24,11 @@ const SUFFIXES: [&str; 2] = ["_ptsz", "_ptds"];
 /// Columns of the file.
 const WIDTH: usize = 120;
 
-fn extent(row: &Row) -> Extent {
+fn support(row: &Row) -> Support {
     match (row.flags.has(Flags::UNSUPPORTED), row.remark) {
-        (true, _) => Extent::Refused,
-        (false, "") => Extent::Exact,
-        _ => Extent::Approximate,
+        (true, _) => Support::Refused,
+        (false, "") => Support::Exact,
+        _ => Support::Approximate,
     }
 }
 
@@ -37,9 +37,9 @@ fn entries(belongs: impl Fn(&Row) -> bool) -> BTreeMap<&'static str, Entry> {
     let mut all: BTreeMap<&str, Entry> = BTreeMap::new();
     for row in rows().iter().filter(|r| belongs(r)) {
         let base = SUFFIXES.iter().find_map(|s| row.name.strip_suffix(s)).unwrap_or(row.name);
-        let new = || Entry { extent: Extent::Exact, remarks: BTreeSet::new(), names: BTreeSet::new() };
+        let new = || Entry { support: Support::Exact, remarks: BTreeSet::new(), names: BTreeSet::new() };
         let entry = all.entry(base).or_insert_with(new);
-        entry.extent = entry.extent.min(extent(row));
+        entry.support = entry.support.min(support(row));
         entry.names.insert(row.name);
         if !row.remark.is_empty() {
             entry.remarks.insert(row.remark);
@@ -66,11 +66,11 @@ pub fn table() -> String {
     );
     // Writing to a string does not fail.
     for (title, all) in &parts {
-        let count = |which: Option<Extent>| -> usize {
-            all.values().filter(|e| which.is_none_or(|w| e.extent == w)).map(|e| e.names.len()).sum()
+        let count = |which: Option<Support>| -> usize {
+            all.values().filter(|e| which.is_none_or(|w| e.support == w)).map(|e| e.names.len()).sum()
         };
         let [exact, approximate, refused] =
-            [Extent::Exact, Extent::Approximate, Extent::Refused].map(|e| count(Some(e)));
+            [Support::Exact, Support::Approximate, Support::Refused].map(|e| count(Some(e)));
         let _ = writeln!(out, "| {title} | {} | {exact} | {approximate} | {refused} |", count(None));
     }
     for (title, all) in &parts {
@@ -81,17 +81,17 @@ pub fn table() -> String {
 }
 
 fn section(all: &BTreeMap<&'static str, Entry>, out: &mut String) {
-    for (extent, title, column) in [
-        (Extent::Refused, "Refused", "why"),
-        (Extent::Approximate, "Approximate", "what differs"),
-        (Extent::Exact, "Exact", ""),
+    for (support, title, column) in [
+        (Support::Refused, "Refused", "why"),
+        (Support::Approximate, "Approximate", "what differs"),
+        (Support::Exact, "Exact", ""),
     ] {
-        let some: Vec<_> = all.iter().filter(|(_, e)| e.extent == extent).collect();
+        let some: Vec<_> = all.iter().filter(|(_, e)| e.support == support).collect();
         if some.is_empty() {
             continue;
         }
         let _ = write!(out, "\n### {title}\n\n");
-        if extent == Extent::Exact {
+        if support == Support::Exact {
             let names: Vec<&str> = some.iter().map(|(name, _)| **name).collect();
             paragraph(&names, out);
             continue;

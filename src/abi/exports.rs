@@ -1,4 +1,4 @@
-//! The table of exported functions: [`super::api::export`] leaves a [`Row`] per function in a linker section of its own, and [`rows`]
+//! The table of exported functions: [`super::api::export`] puts a [`Row`] per function into a linker section, and [`rows`]
 //! reads it. From it come `cudaGetDriverEntryPoint`, the patches of statically linked runtimes, the coverage table and the symbol tests.
 
 use std::fmt;
@@ -11,7 +11,7 @@ impl Flags {
     /// The device's primary context is made before the body runs.
     pub const CONTEXT: u32 = 1;
     /// As `CONTEXT`, and the context does not become the thread's current one.
-    pub const ASIDE: u32 = 256;
+    pub const DEVICE: u32 = 256;
     /// Of the driver API: there must be a current context.
     pub const CURRENT: u32 = 512;
     /// The result is not kept for `cudaGetLastError`.
@@ -41,9 +41,9 @@ pub struct Row {
     pub flags: Flags,
     /// Path of the module that holds it.
     pub module: &'static str,
-    /// In what it differs from the manual, or why it is not there; empty for functions that do what the manual says.
+    /// In what it differs from the manual, or why it is not implemented; empty for functions that do what the manual says.
     pub remark: &'static str,
-    /// None of those that are not there, whose arguments nobody looks at.
+    /// Empty for functions that are not implemented, which ignore their arguments.
     pub params: &'static [Param],
     /// Its type of result as it is written; empty for `void`.
     pub result: &'static str,

@@ -26,7 +26,7 @@ pub struct Log {
 // SAFETY: used within calls that the program makes with the log in mind.
 unsafe impl Send for Log {}
 
-/// Errors: `InvalidValue` if there is no list of what is counted.
+/// Errors: `InvalidValue` for a null list that has entries.
 pub fn listed<T>(count: c_uint, list: *mut T) -> Result {
     match count > 0 && list.is_null() {
         true => Err(Error::InvalidValue),
@@ -69,7 +69,7 @@ impl Options {
 }
 
 impl Log {
-    /// Writes an explanation into the log, or to stderr if there is none, and leaves the error.
+    /// Writes an explanation into the log, or to stderr if there is none, and returns the error.
     ///
     /// # Safety
     /// The log's buffer is still there.

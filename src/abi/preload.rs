@@ -23,7 +23,7 @@ const MARK_12: &[u8] = b"\0cudaGetDeviceProperties_v2\0";
 /// Symbol names of a program without nvcc's sections are searched up to here: 8 MiB take well under a millisecond.
 const MOST_NAMES: usize = 8 << 20;
 /// File names of objects that are in every process and hold no runtime.
-const PLAIN: &[&str] =
+const WITHOUT_RUNTIME: &[&str] =
     &["ld-linux", "libc.so", "libm.so", "libstdc++", "libgcc_s", "libpthread", "libdl.so", "librt.so"];
 
 #[used]
@@ -42,7 +42,7 @@ extern "C" fn start() {
 /// Dynamic sections of the objects that have been looked at.
 static SEEN: Mutex<Vec<usize>> = Mutex::new(Vec::new());
 
-/// Patches the objects that have not been looked at yet. The loader's list is at rest.
+/// Patches the objects that have not been looked at yet. The loader's list of objects does not change meanwhile.
 fn look() {
     let _ = catch_unwind(|| {
         let mut seen = SEEN.lock();
@@ -68,7 +68,7 @@ fn own_base() -> usize {
 fn visit(path: &str, base: usize) {
     let name = path.rsplit('/').next().unwrap_or_default();
     // The kernel's own object has no file.
-    if PLAIN.iter().any(|p| name.starts_with(p)) || name.starts_with("linux-vdso") {
+    if WITHOUT_RUNTIME.iter().any(|p| name.starts_with(p)) || name.starts_with("linux-vdso") {
         return;
     }
     if base == own_base() {

@@ -41,7 +41,7 @@ fn check_flags(flags: c_ulonglong) -> Result {
     context,
     ptsz,
     arrays(dptrs[count], sizes[count], prefetchLocs[numPrefetchLocs], prefetchLocIdxs[numPrefetchLocs]),
-    approximate = "kept and told back: pages are the host's"
+    approximate = "kept and returned, with no effect: pages are the host's"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPrefetchBatchAsync(
@@ -80,7 +80,7 @@ pub unsafe extern "C" fn cudaMemDiscardBatchAsync(
     context,
     ptsz,
     arrays(dptrs[count], sizes[count], prefetchLocs[numPrefetchLocs], prefetchLocIdxs[numPrefetchLocs]),
-    approximate = "places are kept and told back: pages are the host's"
+    approximate = "places are kept and returned, with no effect: pages are the host's"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemDiscardAndPrefetchBatchAsync(

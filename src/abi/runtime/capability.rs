@@ -69,7 +69,7 @@ pub unsafe extern "C" fn cudaDeviceGetP2PAtomicCapabilities(
     self::capabilities(capabilities, operations)
 }
 
-/// Has a function called, on a thread of ours, when the program's memory on a device exceeds its budget.
+/// Registers a function that is called, on a thread of the library's, when the program's memory on a device exceeds its budget.
 #[export(approximate = "there is a budget where UNDERSTUDY_BUDGET sets one")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceRegisterAsyncNotification(
@@ -87,7 +87,7 @@ pub unsafe extern "C" fn cudaDeviceRegisterAsyncNotification(
     callback.write(budget::register(device, function, userData)? as cudaAsyncCallbackHandle_t)
 }
 
-/// Has a function called no longer.
+/// Unregisters such a function.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceUnregisterAsyncNotification(

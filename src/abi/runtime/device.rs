@@ -48,7 +48,7 @@ pub unsafe extern "C" fn cudaInitDevice(device: c_int, deviceFlags: c_uint, flag
     device.hold()
 }
 
-/// Devices that threads which choose none are given, in order.
+/// The devices, in order, that threads which choose none use.
 #[export(arrays(device_arr[len]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaSetValidDevices(device_arr: *mut c_int, len: c_int) -> cudaError_t {
@@ -181,7 +181,7 @@ pub unsafe extern "C" fn cudaDeviceGetByPCIBusId(device: *mut c_int, pciBusId: *
     common::device::get_by_pci_bus_id(device, pciBusId)
 }
 
-/// Version of the driver that is stood in for.
+/// Version of the driver that this library stands for.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDriverGetVersion(driverVersion: *mut c_int) -> cudaError_t {
@@ -196,14 +196,14 @@ pub unsafe extern "C" fn cudaRuntimeGetVersion(runtimeVersion: *mut c_int) -> cu
 }
 
 /// Starts profiling: for tools that attach to a process, of which there is none.
-#[export(context, approximate = "there is no profiler to tell")]
+#[export(context, approximate = "there is no profiler, and so no effect")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaProfilerStart() -> cudaError_t {
     Ok(())
 }
 
 /// Stops profiling.
-#[export(context, approximate = "there is no profiler to tell")]
+#[export(context, approximate = "there is no profiler, and so no effect")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaProfilerStop() -> cudaError_t {
     Ok(())
@@ -259,42 +259,42 @@ pub unsafe extern "C" fn cudaDeviceGetP2PAttribute(
     common::device::get_p2p_attribute(value, attr, srcDevice, dstDevice)
 }
 
-/// CUDA's first name of `cudaDeviceSynchronize`.
+/// Deprecated name of `cudaDeviceSynchronize`.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadSynchronize() -> cudaError_t {
     common::device::synchronize()
 }
 
-/// CUDA's first name of `cudaDeviceReset`.
+/// Deprecated name of `cudaDeviceReset`.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadExit() -> cudaError_t {
     queue::reset_device(device::current()?)
 }
 
-/// CUDA's first name of `cudaDeviceGetLimit`.
+/// Deprecated name of `cudaDeviceGetLimit`.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadGetLimit(pValue: *mut usize, limit: cudaLimit) -> cudaError_t {
     common::device::get_limit(pValue, limit)
 }
 
-/// CUDA's first name of `cudaDeviceSetLimit`.
+/// Deprecated name of `cudaDeviceSetLimit`.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadSetLimit(limit: cudaLimit, value: usize) -> cudaError_t {
     common::device::set_limit(limit, value)
 }
 
-/// CUDA's first name of `cudaDeviceGetCacheConfig`.
+/// Deprecated name of `cudaDeviceGetCacheConfig`.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadGetCacheConfig(pCacheConfig: *mut cudaFuncCache) -> cudaError_t {
     common::device::get_cache_config(pCacheConfig)
 }
 
-/// CUDA's first name of `cudaDeviceSetCacheConfig`.
+/// Deprecated name of `cudaDeviceSetCacheConfig`.
 #[export(context, approximate = "a hint that changes nothing: there is one kind of memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaThreadSetCacheConfig(cacheConfig: cudaFuncCache) -> cudaError_t {

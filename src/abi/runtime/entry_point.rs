@@ -69,7 +69,10 @@ pub unsafe extern "C" fn cudaGetExportTable(
 ) -> cudaError_t {
     static REPORTED: AtomicBool = AtomicBool::new(false);
     if !REPORTED.swap(true, Relaxed) {
-        log::say(Level::Error, "cudaGetExportTable: there is no NVIDIA driver here, and so none of its tables");
+        log::say(
+            Level::Error,
+            "cudaGetExportTable: NVIDIA's driver is not loaded, so its internal tables are not available",
+        );
     }
     Err(Error::SymbolNotFound)
 }

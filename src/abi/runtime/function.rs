@@ -7,7 +7,7 @@ use cuda_types::*;
 use module::registry;
 use std::ffi::{c_char, c_int, c_void};
 
-/// What the kernel needs and may have.
+/// Attributes of a kernel: what it needs, and limits that may be set.
 #[export(context, approximate = "registers are 32 unless the kernel says how many; local memory is that of its PTX")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaFuncGetAttributes(attr: *mut cudaFuncAttributes, func: *const c_void) -> cudaError_t {
@@ -15,8 +15,8 @@ pub unsafe extern "C" fn cudaFuncGetAttributes(attr: *mut cudaFuncAttributes, fu
     attr.write(attributes(&kernel, device::current()?)?)
 }
 
-/// Changes what a kernel may have on the current device.
-#[export(context, approximate = "carveouts and scheduling policies are kept and told back")]
+/// Sets a limit or preference of a kernel on the current device.
+#[export(context, approximate = "carveouts and scheduling policies are kept and returned, with no effect")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaFuncSetAttribute(
     func: *const c_void,
@@ -26,7 +26,7 @@ pub unsafe extern "C" fn cudaFuncSetAttribute(
     registry::kernel(func as usize)?.set_attribute(device::current()?, attr, value)
 }
 
-/// Changes what a kernel may have; settings hold for all devices here.
+/// Sets a limit or preference of a kernel; settings hold for all devices here.
 #[export(approximate = "a setting holds for all devices")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaKernelSetAttributeForDevice(

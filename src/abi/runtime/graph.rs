@@ -93,7 +93,7 @@ pub unsafe extern "C" fn cudaGraphGetNodes(
     write_handles(&self::graph(graph)?.nodes(), nodes, numNodes)
 }
 
-/// Nodes that wait for none.
+/// Nodes without dependencies.
 #[export(context, arrays(pRootNodes[*pNumRootNodes]))]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphGetRootNodes(

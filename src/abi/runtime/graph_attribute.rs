@@ -12,7 +12,7 @@ use std::ffi::{c_char, c_int};
 use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
-/// The values of attributes that are kept for whoever asks, and act on nothing here but the priority.
+/// Attributes whose values are kept and returned; of these, only the priority has an effect here.
 const KEPT: [c_int; 10] = [
     cudaLaunchAttributeAccessPolicyWindow,
     cudaLaunchAttributeClusterSchedulingPolicyPreference,
@@ -26,8 +26,8 @@ const KEPT: [c_int; 10] = [
     cudaLaunchAttributeSharedMemoryMode,
 ];
 
-/// What is so before an attribute is set: 0, but for the domain of remote memory (`cudaLaunchMemSyncDomainMap`).
-fn unset(id: c_int) -> [u8; 64] {
+/// The default value of an attribute: 0, but for the domain of remote memory (`cudaLaunchMemSyncDomainMap`).
+fn default_value(id: c_int) -> [u8; 64] {
     let mut value = [0; 64];
     value[1] = u8::from(id == cudaLaunchAttributeMemSyncDomainMap);
     value
@@ -45,7 +45,7 @@ fn get(launch: &Launch, kept: &Attributes, id: c_int) -> Result<cudaLaunchAttrib
         // Of nodes that kernels may change, which there are none of.
         cudaLaunchAttributeDeviceUpdatableKernelNode => {}
         _ if KEPT.contains(&id) => {
-            let bytes = kept.get(&id).copied().unwrap_or_else(|| unset(id));
+            let bytes = kept.get(&id).copied().unwrap_or_else(|| default_value(id));
             value.pad = bytes.map(|b| b as c_char);
         }
         _ => return Err(Error::InvalidValue),
@@ -118,8 +118,8 @@ pub unsafe extern "C" fn cudaGraphKernelNodeGetAttribute(
 /// Sets an attribute of a kernel node.
 #[export(
     context,
-    approximate = "cooperation, clusters and priorities act, others are kept and told back; nodes that kernels may \
-        change are refused"
+    approximate = "cooperation, clusters and priorities have their effect, others are kept and returned only; \
+        nodes that kernels may change are refused"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphKernelNodeSetAttribute(

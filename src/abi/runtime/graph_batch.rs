@@ -30,7 +30,7 @@ pub(super) unsafe fn batch(p: &cudaMemcpyBatchNodeParams) -> Result<Payload> {
     Ok(Payload::Batch(Arc::new(Batch::new(copies, groups, ctx as usize)?)))
 }
 
-/// The arrays that describe a batch to programs, which whoever describes it keeps.
+/// The arrays that a description of a batch points to; they live as long as the description.
 pub(super) struct BatchArrays {
     dsts: Box<[usize]>,
     srcs: Box<[usize]>,

@@ -1,4 +1,4 @@
-//! Graph management: edges and what is noted at them.
+//! Graph management: edges and their data.
 
 use super::graph::{graph, node_of, nodes, write_handles};
 use crate::abi::api::export;

@@ -10,7 +10,6 @@ use queue::{conditional, Exec, Mismatch};
 use std::ffi::{c_uint, c_ulonglong};
 use std::sync::atomic::AtomicBool;
 
-/// `cudaGraphInstantiateFlags`
 const UPLOAD: c_ulonglong = cudaGraphInstantiateFlagUpload as c_ulonglong;
 const DEVICE_LAUNCH: c_ulonglong = cudaGraphInstantiateFlagDeviceLaunch as c_ulonglong;
 const FLAGS: c_ulonglong = (cudaGraphInstantiateFlagAutoFreeOnLaunch | cudaGraphInstantiateFlagUseNodePriority)

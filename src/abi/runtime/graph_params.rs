@@ -42,7 +42,7 @@ fn given(params: Out<cudaGraphNodeParams>) -> Result<cudaGraphNodeParams> {
     Ok(params)
 }
 
-/// What a node of these parameters does; not for nodes that answer through them.
+/// What a node of these parameters does; not for nodes that write results into their parameters.
 /// Errors: those of the kind's own function, `InvalidValue` for kinds that there are not.
 ///
 /// # Safety

@@ -223,7 +223,10 @@ pub(super) fn described(payload: &Payload, pointees: &Pointees) -> Result<cudaGr
 }
 
 /// What a node of any kind does.
-#[export(context, approximate = "a copy's direction is told by where its memory lies now, not as it was given")]
+#[export(
+    context,
+    approximate = "a copy's direction is derived from where its memory lies now, not kept as it was given"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeGetParams(
     node: cudaGraphNode_t,
@@ -250,7 +253,10 @@ pub unsafe extern "C" fn cudaGraphKernelNodeGetParams(
 }
 
 /// What a copy node copies.
-#[export(context, approximate = "a copy's direction is told by where its memory lies now, not as it was given")]
+#[export(
+    context,
+    approximate = "a copy's direction is derived from where its memory lies now, not kept as it was given"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphMemcpyNodeGetParams(
     node: cudaGraphNode_t,

@@ -118,7 +118,7 @@ pub unsafe extern "C" fn __cudaPopCallConfiguration(
     sharedMem: *mut usize,
     stream: *mut c_void,
 ) -> cudaError_t {
-    // Real CUDA's answer to a stub that is called as a function.
+    // What NVIDIA's runtime returns for a stub that is called as a function.
     let last = CONFIGURATIONS.with_borrow_mut(|(all, count)| {
         *count = count.checked_sub(1)?;
         all[*count].take()

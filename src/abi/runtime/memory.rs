@@ -114,7 +114,7 @@ pub unsafe extern "C" fn cudaMemGetInfo(free: *mut usize, total: *mut usize) -> 
 }
 
 /// What kind of memory a pointer points to.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaPointerGetAttributes(
     attributes: *mut cudaPointerAttributes,

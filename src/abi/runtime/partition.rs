@@ -122,7 +122,12 @@ fn input(input: In<cudaDevResource>) -> Result<(&'static Device, Sms)> {
 }
 
 /// Writes the groups of a split and what is left.
-fn answer(result: OutArray<cudaDevResource>, groups: &[Sms], rest: Out<cudaDevResource>, left: Option<Sms>) -> Result {
+fn write_groups(
+    result: OutArray<cudaDevResource>,
+    groups: &[Sms],
+    rest: Out<cudaDevResource>,
+    left: Option<Sms>,
+) -> Result {
     if !result.is_null() {
         result.write(groups.iter().map(|sms| c_resource(&Resource::Sms(*sms))))?;
     }
@@ -143,7 +148,7 @@ pub unsafe extern "C" fn cudaDeviceGetDevResource(
     let found = match type_ {
         cudaDevResourceTypeSm => Resource::Sms(Sms::of(device)),
         cudaDevResourceTypeWorkqueueConfig => Resource::Config(QueueConfig::of(device)),
-        // Queues are those of contexts.
+        // Work queues belong to contexts.
         _ => return Err(Error::InvalidResourceType),
     };
     resource.write(c_resource(&found))
@@ -167,7 +172,7 @@ pub unsafe extern "C" fn cudaDevSmResourceSplitByCount(
     let (device, from) = self::input(input)?;
     let wanted = (!result.is_null()).then_some(wanted);
     let (groups, left) = partition::split_by_count(device, &from, wanted, minCount, flags)?;
-    answer(result, &groups, remaining, left)?;
+    write_groups(result, &groups, remaining, left)?;
     nbGroups.write(groups.len() as c_uint)
 }
 
@@ -205,7 +210,7 @@ pub unsafe extern "C" fn cudaDevSmResourceSplit(
         });
     }
     let (groups, left) = partition::split(device, &from, &wishes, result.is_null())?;
-    answer(result, &groups, remainder, left)?;
+    write_groups(result, &groups, remainder, left)?;
     for (i, sms) in groups.iter().enumerate() {
         let params = groupParams.at(i);
         params.write(cudaDevSmResourceGroupParams { smCount: sms.count, ..params.read()? })?;

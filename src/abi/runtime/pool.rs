@@ -47,42 +47,42 @@ pub unsafe extern "C" fn cudaFreeAsync(devPtr: *mut c_void, hStream: cudaStream_
 }
 
 /// The pool that a device has from the start.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetDefaultMemPool(memPool: *mut cudaMemPool_t, device: c_int) -> cudaError_t {
     common::pool::get_default_of_device(memPool, device)
 }
 
 /// The pool that `cudaMallocAsync` uses on a device.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetMemPool(memPool: *mut cudaMemPool_t, device: c_int) -> cudaError_t {
     common::pool::get_current_of_device(memPool, device)
 }
 
 /// Makes a pool the one that `cudaMallocAsync` uses on a device.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceSetMemPool(device: c_int, memPool: cudaMemPool_t) -> cudaError_t {
     common::pool::set_current_of_device(device, memPool)
 }
 
 /// Ends a pool. What was allocated from it stays until it is freed.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolDestroy(memPool: cudaMemPool_t) -> cudaError_t {
     common::pool::destroy(memPool)
 }
 
 /// Gives memory that a pool holds back to the system.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolTrimTo(memPool: cudaMemPool_t, minBytesToKeep: usize) -> cudaError_t {
     common::pool::trim_to(memPool, minBytesToKeep)
 }
 
 /// Reads an attribute: an `int`, or a 64-bit number for sizes.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolGetAttribute(
     memPool: cudaMemPool_t,
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn cudaMemPoolGetAttribute(
 }
 
 /// Sets an attribute; high-water marks can be set to 0 only, which makes them what is current.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolSetAttribute(
     memPool: cudaMemPool_t,
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn cudaMemPoolSetAttribute(
 }
 
 /// Says which devices may use a pool's memory. All may; a device cannot be kept from its own pool.
-#[export(aside, approximate = "kept and told back: all devices may use a pool's memory")]
+#[export(device, approximate = "kept and returned, with no effect: all devices may use a pool's memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolSetAccess(
     memPool: cudaMemPool_t,
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn cudaMemPoolSetAccess(
 }
 
 /// How a device may use a pool's memory, as it was set.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolGetAccess(
     flags: *mut cudaMemAccessFlags,

@@ -7,7 +7,7 @@ use std::ffi::{c_uint, c_void};
 
 /// Creates a pool.
 #[export(
-    aside,
+    device,
     approximate = "memory of a NUMA node lies where the host puts it; of handles, only file descriptors, and of devices' memory only"
 )]
 #[no_mangle]
@@ -19,7 +19,7 @@ pub unsafe extern "C" fn cudaMemPoolCreate(
 }
 
 /// The pool that a place has from the start for a kind of allocation.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemGetDefaultMemPool(
     memPool: *mut cudaMemPool_t,
@@ -30,7 +30,7 @@ pub unsafe extern "C" fn cudaMemGetDefaultMemPool(
 }
 
 /// The pool of a place that is current for a kind of allocation.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemGetMemPool(
     memPool: *mut cudaMemPool_t,
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn cudaMemGetMemPool(
 }
 
 /// Makes a pool the current one of its place and kind of allocation.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemSetMemPool(
     location: *mut cudaMemLocation,
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn cudaMemSetMemPool(
 }
 
 /// A descriptor by which other processes can use a pool that was created for that.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolExportToShareableHandle(
     shareableHandle: *mut c_void,
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn cudaMemPoolExportToShareableHandle(
 }
 
 /// Another process's pool, by its descriptor, which stays the caller's.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolImportFromShareableHandle(
     memPool: *mut cudaMemPool_t,
@@ -76,7 +76,7 @@ pub unsafe extern "C" fn cudaMemPoolImportFromShareableHandle(
 }
 
 /// What another process needs to know of memory of a shareable pool.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolExportPointer(
     exportData: *mut cudaMemPoolPtrExportData,
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn cudaMemPoolExportPointer(
 }
 
 /// Memory of another process's pool: where it is in this one.
-#[export(aside)]
+#[export(device)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPoolImportPointer(
     ptr: *mut *mut c_void,

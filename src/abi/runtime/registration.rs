@@ -1,7 +1,7 @@
 //! What nvcc's generated code calls before `main`: fatbins, kernels, variables.
 //!
 //! These run in constructors of programs that may never use a GPU, so they only note addresses. None of them returns
-//! an error: what is wrong with an image is found out, and said, when something of it is used.
+//! an error: what is wrong with an image is reported when something of it is used.
 
 #![allow(clippy::missing_safety_doc)]
 
@@ -37,14 +37,16 @@ pub extern "C" fn __cudaUnregisterFatBinary(fatCubinHandle: Handle) {
     }
 }
 
-/// The fatbin behind a handle and a name of its; complains if there is none.
+/// The fatbin behind a handle, and the name of something in it; reports to stderr if there is none.
 ///
 /// # Safety
 /// `name` is null or a string that outlives the registration.
 unsafe fn owner(handle: Handle, name: *const c_char) -> Option<(Arc<Binary>, &'static CStr)> {
     let binary = registry::binary(handle as usize);
     if binary.is_none() || name.is_null() {
-        log::print(format_args!("a kernel or variable is registered for a fatbin that is not ({handle:?})"));
+        log::print(format_args!(
+            "a kernel or variable is ignored: it is registered for a fatbin ({handle:?}) that is not registered"
+        ));
         return None;
     }
     // SAFETY: the caller's promise.

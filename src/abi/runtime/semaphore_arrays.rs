@@ -1,4 +1,4 @@
-//! Arrays of external semaphores and their parameters, as programs give and are given them.
+//! Arrays of external semaphores and their parameters, as programs pass them and as descriptions of nodes return them.
 
 use crate::abi::arguments::InArray;
 use cuda_types::*;
@@ -30,7 +30,7 @@ pub(super) fn of_wait(p: &cudaExternalSemaphoreWaitParams) -> (u64, u32) {
     (p.params.fence.value, p.flags)
 }
 
-/// The arrays that describe semaphores to programs, which whoever describes them keeps.
+/// The arrays that a description of semaphores points to; they live as long as the description.
 pub(super) struct SemaphoreArrays<T> {
     handles: Box<[usize]>,
     params: Box<[T]>,

@@ -172,8 +172,8 @@ pub unsafe extern "C" fn cudaStreamGetAttribute(
 }
 
 /// Sets an attribute of a stream for its later work. All but the priority are hints to caches and links that a host
-/// has not; they are kept and told back.
-#[export(context, ptsz, approximate = "all but the priority are kept and told back")]
+/// has not; they are kept and returned.
+#[export(context, ptsz, approximate = "all but the priority are kept and returned, with no effect")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaStreamSetAttribute(
     hStream: cudaStream_t,

@@ -169,7 +169,7 @@ pub unsafe extern "C" fn cudaGetTextureObjectResourceViewDesc(
     unsafe { pResViewDesc.cast() }.write(view_descriptor(&*Texture::get(texObject)?)?)
 }
 
-/// Makes a surface. The array need not have been made for it (`cudaArraySurfaceLoadStore`): hardware does not mind.
+/// Makes a surface. The array need not have been made for it (`cudaArraySurfaceLoadStore`): hardware does not require it either.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaCreateSurfaceObject(

@@ -10,7 +10,7 @@ use device::{Error, Result};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// Says that managed memory will be used at a place next, in stream order.
-#[export(context, ptsz, v13, approximate = "kept and told back: pages are the host's")]
+#[export(context, ptsz, v13, approximate = "kept and returned, with no effect: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPrefetchAsync(
     devPtr: *const c_void,
@@ -23,7 +23,7 @@ pub unsafe extern "C" fn cudaMemPrefetchAsync(
 }
 
 /// Says that managed memory will be used on a device next, or by the host (`cudaCpuDeviceId`): CUDA 12's form.
-#[export(context, ptsz, v12, approximate = "kept and told back: pages are the host's")]
+#[export(context, ptsz, v12, approximate = "kept and returned, with no effect: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPrefetchAsync_v12(
     devPtr: *const c_void,
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn cudaMemPrefetchAsync_v12(
 }
 
 /// Says that managed memory will be used at a place next, as CUDA 12 names it.
-#[export(context, ptsz, approximate = "kept and told back: pages are the host's")]
+#[export(context, ptsz, approximate = "kept and returned, with no effect: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemPrefetchAsync_v2(
     devPtr: *const c_void,
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn cudaMemPrefetchAsync_v2(
 }
 
 /// Says how managed memory will be used.
-#[export(context, v13, approximate = "kept and told back: pages are the host's")]
+#[export(context, v13, approximate = "kept and returned, with no effect: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemAdvise(
     devPtr: *const c_void,
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn cudaMemAdvise(
 }
 
 /// Says how managed memory will be used: CUDA 12's form.
-#[export(context, v12, approximate = "kept and told back: pages are the host's")]
+#[export(context, v12, approximate = "kept and returned, with no effect: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemAdvise_v12(
     devPtr: *const c_void,
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn cudaMemAdvise_v12(
 }
 
 /// Says how managed memory will be used, as CUDA 12 names it.
-#[export(context, approximate = "kept and told back: pages are the host's")]
+#[export(context, approximate = "kept and returned, with no effect: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemAdvise_v2(
     devPtr: *const c_void,
@@ -115,7 +115,7 @@ fn id(place: Option<Location>) -> c_int {
     }
 }
 
-/// Where attributes go: numbers.
+/// The numbers that attributes are written to.
 ///
 /// # Safety
 /// `data` is null or memory of `size` bytes.

@@ -1,5 +1,5 @@
-//! Exported so that programs link and load, and why they are not done; each says once that it is not supported. Implementing one
-//! takes its name off this list: the linker would see it twice. `_ptsz` and `_ptds` twins come with their function.
+//! Functions that are exported so that programs link and load, and why they are not implemented; each reports once that it is not
+//! supported. Implementing one takes its name off this list: the linker would see it twice. `_ptsz` and `_ptds` twins come with their function.
 
 use crate::abi::api::unsupported;
 
