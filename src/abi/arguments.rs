@@ -1,9 +1,10 @@
 //! Pointers among the arguments of exported functions, as their bodies get them from [`super::api::export`].
 //!
-//! Each is null or as CUDA's manual requires it while the call runs; that is what whoever makes one promises, and all that reading and
-//! writing relies on. Structures are read and written unaligned: programs may have packed them into anything.
+//! Each is null or as CUDA's manual requires it while the call runs: the code that makes one promises that, and reading and writing rely
+//! on nothing else. Structures are read and written unaligned: programs may have packed them into anything.
 
 use super::common::support::readable;
+use cuda_types::*;
 use device::{Error, Result};
 use std::ffi::{c_char, CStr, OsStr};
 use std::marker::PhantomData;
@@ -47,6 +48,34 @@ macro_rules! copied {
 }
 copied!(In Out InArray OutArray);
 
+/// A structure to which CUDA 13 has added fields at the end. Functions that are the same for programs of both versions use the part that
+/// both have.
+///
+/// # Safety
+/// `V12` is the structure of CUDA 12, and that of CUDA 13 begins with it.
+pub unsafe trait Extended {
+    type V12;
+}
+
+/// Structures of CUDA 13 with those of CUDA 12.
+macro_rules! extended {
+    ($($v13:ident: $v12:ident,)*) => { $(
+        // SAFETY: as the headers of both versions declare them, to which `c-tests/layout` compares these.
+        unsafe impl Extended for $v13 {
+            type V12 = $v12;
+        }
+    )* };
+}
+extended! {
+    cudaExternalMemoryBufferDesc: cudaExternalMemoryBufferDesc_v12,
+    cudaExternalMemoryHandleDesc: cudaExternalMemoryHandleDesc_v12,
+    cudaExternalMemoryMipmappedArrayDesc: cudaExternalMemoryMipmappedArrayDesc_v12,
+    cudaExternalSemaphoreHandleDesc: cudaExternalSemaphoreHandleDesc_v12,
+    cudaPointerAttributes: cudaPointerAttributes_v12,
+    cudaResourceDesc: cudaResourceDesc_v12,
+    cudaResourceViewDesc: cudaResourceViewDesc_v12,
+}
+
 /// Errors: `InvalidValue` for null.
 fn non_null<T>(pointer: *const T) -> Result {
     match pointer.is_null() {
@@ -83,14 +112,24 @@ impl<'a, T> In<'a, T> {
         self.read().ok()
     }
 
-    /// The same as a structure of another version of CUDA.
+    /// The same as another structure.
     ///
     /// # Safety
-    /// There is a `U` there: programs of every version have one.
+    /// There is a `U` there.
     #[inline]
     pub unsafe fn cast<U>(self) -> In<'a, U> {
         // SAFETY: the caller's promise.
         unsafe { In::new(self.0.cast()) }
+    }
+
+    /// The part of a structure that programs of CUDA 12 have as well.
+    #[inline]
+    pub fn v12(self) -> In<'a, T::V12>
+    where
+        T: Extended,
+    {
+        // SAFETY: programs of both versions have a `V12` there.
+        unsafe { self.cast() }
     }
 }
 
@@ -159,14 +198,24 @@ impl<'a, T> Out<'a, T> {
         self.0
     }
 
-    /// The same as a structure of another version of CUDA.
+    /// The same as another structure.
     ///
     /// # Safety
-    /// There is memory for a `U` there: programs of every version have it.
+    /// There is memory for a `U` there.
     #[inline]
     pub unsafe fn cast<U>(self) -> Out<'a, U> {
         // SAFETY: the caller's promise.
         unsafe { Out::new(self.0.cast()) }
+    }
+
+    /// The part of a structure that programs of CUDA 12 have as well.
+    #[inline]
+    pub fn v12(self) -> Out<'a, T::V12>
+    where
+        T: Extended,
+    {
+        // SAFETY: programs of both versions have a `V12` there.
+        unsafe { self.cast() }
     }
 
     /// What begins here as an array.

@@ -20,8 +20,7 @@ pub unsafe extern "C" fn cudaImportExternalMemory(
     memHandleDesc: *const cudaExternalMemoryHandleDesc,
 ) -> cudaError_t {
     extMem_out.non_null()?;
-    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
-    let desc = unsafe { memHandleDesc.cast::<cudaExternalMemoryHandleDesc_v12>() }.read()?;
+    let desc = memHandleDesc.v12().read()?;
     if desc.flags & !(cudaExternalMemoryDedicated as c_uint) != 0 {
         return Err(Error::InvalidValue);
     }
@@ -47,8 +46,7 @@ pub unsafe extern "C" fn cudaExternalMemoryGetMappedBuffer(
     bufferDesc: *const cudaExternalMemoryBufferDesc,
 ) -> cudaError_t {
     devPtr.non_null()?;
-    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
-    let desc = unsafe { bufferDesc.cast::<cudaExternalMemoryBufferDesc_v12>() }.read()?;
+    let desc = bufferDesc.v12().read()?;
     if desc.flags != 0 {
         return Err(Error::InvalidValue);
     }
@@ -64,8 +62,7 @@ pub unsafe extern "C" fn cudaExternalMemoryGetMappedMipmappedArray(
     mipmapDesc: *const cudaExternalMemoryMipmappedArrayDesc,
 ) -> cudaError_t {
     mipmap.non_null()?;
-    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
-    let desc = unsafe { mipmapDesc.cast::<cudaExternalMemoryMipmappedArrayDesc_v12>() }.read()?;
+    let desc = mipmapDesc.v12().read()?;
     let what = (format(&desc.formatDesc)?, extent(desc.extent), desc.numLevels, desc.flags);
     let made = external::mipmapped(device::current()?, extMem as usize, desc.offset, what)?;
     mipmap.write(made as cudaMipmappedArray_t)
@@ -79,8 +76,7 @@ pub unsafe extern "C" fn cudaImportExternalSemaphore(
     semHandleDesc: *const cudaExternalSemaphoreHandleDesc,
 ) -> cudaError_t {
     extSem_out.non_null()?;
-    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
-    let desc = unsafe { semHandleDesc.cast::<cudaExternalSemaphoreHandleDesc_v12>() }.read()?;
+    let desc = semHandleDesc.v12().read()?;
     if desc.flags != 0 {
         return Err(Error::InvalidValue);
     }

@@ -120,7 +120,7 @@ pub unsafe extern "C" fn cudaPointerGetAttributes(
     attributes: *mut cudaPointerAttributes,
     ptr: *const c_void,
 ) -> cudaError_t {
-    // Written by its CUDA 12 layout, the head of CUDA 13's: the reserved rest stays as the caller made it.
+    // Written in CUDA 12's layout: the reserved rest of CUDA 13's stays as the caller made it.
     let ptr = ptr.cast_mut();
     let null = std::ptr::null_mut();
     let (type_, device, on_device, on_host) = match memory::find(ptr as u64) {
@@ -138,7 +138,6 @@ pub unsafe extern "C" fn cudaPointerGetAttributes(
             None => (cudaMemoryTypeUnregistered, cudaInvalidDeviceId, null, ptr),
         },
     };
-    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
-    let attributes = unsafe { attributes.cast() };
+    let attributes = attributes.v12();
     attributes.write(cudaPointerAttributes_v12 { type_, device, devicePointer: on_device, hostPointer: on_host })
 }

@@ -3,8 +3,6 @@
 //! These run in constructors of programs that may never use a GPU, so they only note addresses. None of them returns
 //! an error: what is wrong with an image is reported when something of it is used.
 
-#![allow(clippy::missing_safety_doc)]
-
 use crate::abi::api::{export, unsupported};
 use cuda_types::*;
 use device::Error;

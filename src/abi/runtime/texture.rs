@@ -1,7 +1,6 @@
 //! Texture and surface object management.
 
 use crate::abi::api::export;
-use crate::abi::arguments::{In, Out};
 use crate::abi::common::array::{array_of, descriptor, format};
 use crate::abi::common::texture::{destroy_surface, destroy_texture, view, view_descriptor};
 use cuda_types::*;
@@ -33,7 +32,7 @@ fn resource(d: &cudaResourceDesc_v12) -> Result<Resource> {
     })
 }
 
-/// Of CUDA 13's longer structures the heads are used, which CUDA 12 programs have alone: here and below.
+/// A resource as programs describe it.
 fn describe(resource: &Resource) -> cudaResourceDesc_v12 {
     let (resType, res) = match *resource {
         Resource::Array(ref a) => {
@@ -57,18 +56,6 @@ fn describe(resource: &Resource) -> cudaResourceDesc_v12 {
         }
     };
     cudaResourceDesc_v12 { resType, res }
-}
-
-/// The part of a description that programs of both CUDA 12 and 13 have.
-fn resource_desc<'a>(desc: In<'a, cudaResourceDesc>) -> In<'a, cudaResourceDesc_v12> {
-    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
-    unsafe { desc.cast() }
-}
-
-/// As [`resource_desc`], for results.
-fn resource_desc_out<'a>(desc: Out<'a, cudaResourceDesc>) -> Out<'a, cudaResourceDesc_v12> {
-    // SAFETY: as above.
-    unsafe { desc.cast() }
 }
 
 fn sampler(d: &cudaTextureDesc) -> Result<Sampler> {
@@ -108,10 +95,9 @@ pub unsafe extern "C" fn cudaCreateTextureObject(
     pResViewDesc: *const cudaResourceViewDesc,
 ) -> cudaError_t {
     pTexObject.non_null()?;
-    let resource = resource(&resource_desc(pResDesc).read()?)?;
+    let resource = resource(&pResDesc.v12().read()?)?;
     let sampler = sampler(&pTexDesc.read()?)?;
-    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
-    let view = unsafe { pResViewDesc.cast() }.read_optional().map(|desc| view(&desc));
+    let view = pResViewDesc.v12().read_optional().map(|desc| view(&desc));
     pTexObject.write(Texture::create(device::current()?, resource, sampler, view)?)
 }
 
@@ -129,7 +115,7 @@ pub unsafe extern "C" fn cudaGetTextureObjectResourceDesc(
     pResDesc: *mut cudaResourceDesc,
     texObject: cudaTextureObject_t,
 ) -> cudaError_t {
-    resource_desc_out(pResDesc).write(describe(&Texture::get(texObject)?.resource))
+    pResDesc.v12().write(describe(&Texture::get(texObject)?.resource))
 }
 
 /// How a texture is sampled.
@@ -165,8 +151,7 @@ pub unsafe extern "C" fn cudaGetTextureObjectResourceViewDesc(
     pResViewDesc: *mut cudaResourceViewDesc,
     texObject: cudaTextureObject_t,
 ) -> cudaError_t {
-    // SAFETY: what CUDA 12 has begins what CUDA 13 has.
-    unsafe { pResViewDesc.cast() }.write(view_descriptor(&*Texture::get(texObject)?)?)
+    pResViewDesc.v12().write(view_descriptor(&*Texture::get(texObject)?)?)
 }
 
 /// Makes a surface. The array need not have been made for it (`cudaArraySurfaceLoadStore`): hardware does not require it either.
@@ -177,7 +162,7 @@ pub unsafe extern "C" fn cudaCreateSurfaceObject(
     pResDesc: *const cudaResourceDesc,
 ) -> cudaError_t {
     pSurfObject.non_null()?;
-    let desc = resource_desc(pResDesc).read()?;
+    let desc = pResDesc.v12().read()?;
     if desc.resType != cudaResourceTypeArray {
         return Err(Error::InvalidValue);
     }
@@ -200,5 +185,5 @@ pub unsafe extern "C" fn cudaGetSurfaceObjectResourceDesc(
     pResDesc: *mut cudaResourceDesc,
     surfObject: cudaSurfaceObject_t,
 ) -> cudaError_t {
-    resource_desc_out(pResDesc).write(describe(&Resource::Array(Surface::get(surfObject)?.array.clone())))
+    pResDesc.v12().write(describe(&Resource::Array(Surface::get(surfObject)?.array.clone())))
 }
