@@ -4,7 +4,7 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::array::array_of;
 use crate::abi::common::copy::linear;
-use crate::abi::common::support::stream;
+use crate::abi::common::support::stream as resolve;
 use crate::abi::default_stream::default_stream;
 use cuda_types::*;
 use device::copy::{Copy, Fill};
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn cudaMemcpyPeer(
     count: usize,
 ) -> cudaError_t {
     let copy = peer(dst, dstDevice, src, srcDevice, count)?;
-    transfer::copy(&*stream(default_stream())?, copy, Direction::DeviceToDevice, true)
+    transfer::copy(&*resolve(default_stream())?, copy, Direction::DeviceToDevice, true)
 }
 
 /// Copies `count` bytes from one device to another in stream order.
@@ -70,7 +70,7 @@ pub unsafe extern "C" fn cudaMemcpyPeerAsync(
     stream: cudaStream_t,
 ) -> cudaError_t {
     let copy = peer(dst, dstDevice, src, srcDevice, count)?;
-    transfer::copy(&*crate::abi::common::support::stream(stream)?, copy, Direction::DeviceToDevice, false)
+    transfer::copy(&*resolve(stream)?, copy, Direction::DeviceToDevice, false)
 }
 
 /// Operands of a copy of rows.
@@ -89,7 +89,7 @@ fn rows(r: Rows, kind: c_int, s: cudaStream_t, wait: bool) -> Result {
     if r.width > r.dpitch || r.width > r.spitch || r.dpitch > i32::MAX as usize || r.spitch > i32::MAX as usize {
         return Err(Error::InvalidPitchValue);
     }
-    let s = stream(s)?;
+    let s = resolve(s)?;
     let (dpitch, spitch) = (r.dpitch as u64, r.spitch as u64);
     let copy = Copy::pitched(r.dst as u64, dpitch, r.src as u64, spitch, r.width as u64, r.height as u64)?;
     transfer::copy(&s, copy, direction, wait)
@@ -161,7 +161,7 @@ pub(super) fn cuboid(p: &cudaMemcpy3DParms) -> Result<(Copy, Direction)> {
     Ok((copy, with_arrays(direction, !p.srcArray.is_null(), !p.dstArray.is_null())))
 }
 
-/// Directions that say an array is the host's are corrected.
+/// The direction of a copy with arrays, which are always the device's, whatever the program says.
 fn with_arrays(direction: Direction, src_array: bool, dst_array: bool) -> Direction {
     use Direction::*;
     let src = src_array || matches!(direction, DeviceToHost | DeviceToDevice);
@@ -177,7 +177,7 @@ fn with_arrays(direction: Direction, src_array: bool, dst_array: bool) -> Direct
 
 fn copy_cuboid(p: &cudaMemcpy3DParms, s: cudaStream_t, wait: bool) -> Result {
     let (copy, direction) = cuboid(p)?;
-    transfer::copy(&*stream(s)?, copy, direction, wait)
+    transfer::copy(&*resolve(s)?, copy, direction, wait)
 }
 
 /// Copies a box.
@@ -194,7 +194,8 @@ pub unsafe extern "C" fn cudaMemcpy3DAsync(p: *const cudaMemcpy3DParms, stream: 
     copy_cuboid(&p.read()?, stream, false)
 }
 
-fn between(p: &cudaMemcpy3DPeerParms) -> Result<cudaMemcpy3DParms> {
+/// The copy of a box from one device to another as any copy of a box. Errors: `InvalidDevice`.
+fn of_peers(p: &cudaMemcpy3DPeerParms) -> Result<cudaMemcpy3DParms> {
     device::get(p.srcDevice)?;
     device::get(p.dstDevice)?;
     Ok(cudaMemcpy3DParms {
@@ -213,21 +214,21 @@ fn between(p: &cudaMemcpy3DPeerParms) -> Result<cudaMemcpy3DParms> {
 #[export(context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpy3DPeer(p: *const cudaMemcpy3DPeerParms) -> cudaError_t {
-    copy_cuboid(&between(&p.read()?)?, default_stream(), true)
+    copy_cuboid(&of_peers(&p.read()?)?, default_stream(), true)
 }
 
 /// Copies a box from one device to another in stream order.
 #[export(context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemcpy3DPeerAsync(p: *const cudaMemcpy3DPeerParms, stream: cudaStream_t) -> cudaError_t {
-    copy_cuboid(&between(&p.read()?)?, stream, false)
+    copy_cuboid(&of_peers(&p.read()?)?, stream, false)
 }
 
 /// Sets `count` bytes.
 #[export(context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemset(devPtr: *mut c_void, value: c_int, count: usize) -> cudaError_t {
-    transfer::fill(&*stream(default_stream())?, Fill::bytes(devPtr as u64, value as u8, count as u64)?, true)
+    transfer::fill(&*resolve(default_stream())?, Fill::bytes(devPtr as u64, value as u8, count as u64)?, true)
 }
 
 /// Sets `count` bytes in stream order.
@@ -240,7 +241,7 @@ pub unsafe extern "C" fn cudaMemsetAsync(
     stream: cudaStream_t,
 ) -> cudaError_t {
     let fill = Fill::bytes(devPtr as u64, value as u8, count as u64)?;
-    transfer::fill(&*crate::abi::common::support::stream(stream)?, fill, false)
+    transfer::fill(&*resolve(stream)?, fill, false)
 }
 
 /// Errors: `InvalidValue` if rows are wider than their pitch or slices higher than there are rows.
@@ -271,7 +272,7 @@ pub unsafe extern "C" fn cudaMemset2D(
     width: usize,
     height: usize,
 ) -> cudaError_t {
-    transfer::fill(&*stream(default_stream())?, row_fill(devPtr, pitch, value, width, height)?, true)
+    transfer::fill(&*resolve(default_stream())?, row_fill(devPtr, pitch, value, width, height)?, true)
 }
 
 /// Sets `height` rows of `width` bytes in stream order.
@@ -285,18 +286,14 @@ pub unsafe extern "C" fn cudaMemset2DAsync(
     height: usize,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    transfer::fill(
-        &*crate::abi::common::support::stream(stream)?,
-        row_fill(devPtr, pitch, value, width, height)?,
-        false,
-    )
+    transfer::fill(&*resolve(stream)?, row_fill(devPtr, pitch, value, width, height)?, false)
 }
 
 /// Sets a box.
 #[export(context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMemset3D(pitchedDevPtr: cudaPitchedPtr, value: c_int, extent: cudaExtent) -> cudaError_t {
-    transfer::fill(&*stream(default_stream())?, box_fill(pitchedDevPtr, value, extent)?, true)
+    transfer::fill(&*resolve(default_stream())?, box_fill(pitchedDevPtr, value, extent)?, true)
 }
 
 /// Sets a box in stream order.
@@ -308,5 +305,5 @@ pub unsafe extern "C" fn cudaMemset3DAsync(
     extent: cudaExtent,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    transfer::fill(&*crate::abi::common::support::stream(stream)?, box_fill(pitchedDevPtr, value, extent)?, false)
+    transfer::fill(&*resolve(stream)?, box_fill(pitchedDevPtr, value, extent)?, false)
 }

@@ -10,12 +10,24 @@ use queue::Payload;
 use std::ffi::{c_int, c_void};
 
 /// What a node does that copies `count` bytes to a variable. Errors: those of `cudaMemcpyToSymbol`.
-fn to(symbol: *const c_void, src: *const c_void, count: usize, offset: usize, kind: c_int) -> Result<Payload> {
+fn copy_to_symbol(
+    symbol: *const c_void,
+    src: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+) -> Result<Payload> {
     copy_1d(target(symbol, count, offset, kind)? as *mut c_void, src, count, kind)
 }
 
 /// What a node does that copies `count` bytes from a variable. Errors: those of `cudaMemcpyFromSymbol`.
-fn from(dst: *mut c_void, symbol: *const c_void, count: usize, offset: usize, kind: c_int) -> Result<Payload> {
+fn copy_from_symbol(
+    dst: *mut c_void,
+    symbol: *const c_void,
+    count: usize,
+    offset: usize,
+    kind: c_int,
+) -> Result<Payload> {
     copy_1d(dst, source(symbol, count, offset, kind)? as *const c_void, count, kind)
 }
 
@@ -33,7 +45,7 @@ pub unsafe extern "C" fn cudaGraphAddMemcpyNodeToSymbol(
     offset: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, to(symbol, src, count, offset, kind)?)
+    add(pGraphNode, graph, pDependencies, copy_to_symbol(symbol, src, count, offset, kind)?)
 }
 
 /// Adds a node that copies from a variable.
@@ -50,7 +62,7 @@ pub unsafe extern "C" fn cudaGraphAddMemcpyNodeFromSymbol(
     offset: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, from(dst, symbol, count, offset, kind)?)
+    add(pGraphNode, graph, pDependencies, copy_from_symbol(dst, symbol, count, offset, kind)?)
 }
 
 /// Changes a copy node to one to a variable.
@@ -64,7 +76,7 @@ pub unsafe extern "C" fn cudaGraphMemcpyNodeSetParamsToSymbol(
     offset: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
-    node_of(node)?.set(to(symbol, src, count, offset, kind)?)
+    node_of(node)?.set(copy_to_symbol(symbol, src, count, offset, kind)?)
 }
 
 /// Changes a copy node to one from a variable.
@@ -78,7 +90,7 @@ pub unsafe extern "C" fn cudaGraphMemcpyNodeSetParamsFromSymbol(
     offset: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
-    node_of(node)?.set(from(dst, symbol, count, offset, kind)?)
+    node_of(node)?.set(copy_from_symbol(dst, symbol, count, offset, kind)?)
 }
 
 /// Changes a copy node to one to a variable, in an exec.
@@ -93,7 +105,7 @@ pub unsafe extern "C" fn cudaGraphExecMemcpyNodeSetParamsToSymbol(
     offset: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
-    exec(hGraphExec)?.set(&*node_of(node)?, to(symbol, src, count, offset, kind)?)
+    exec(hGraphExec)?.set(&*node_of(node)?, copy_to_symbol(symbol, src, count, offset, kind)?)
 }
 
 /// Changes a copy node to one from a variable, in an exec.
@@ -108,5 +120,5 @@ pub unsafe extern "C" fn cudaGraphExecMemcpyNodeSetParamsFromSymbol(
     offset: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
-    exec(hGraphExec)?.set(&*node_of(node)?, from(dst, symbol, count, offset, kind)?)
+    exec(hGraphExec)?.set(&*node_of(node)?, copy_from_symbol(dst, symbol, count, offset, kind)?)
 }

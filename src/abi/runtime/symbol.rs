@@ -58,7 +58,7 @@ fn end(symbol: *const c_void, count: usize, offset: usize, kind: c_int, host: c_
 }
 
 /// A copy of `count` bytes from `src` to a variable.
-fn to(
+fn copy_to(
     symbol: *const c_void,
     src: *const c_void,
     count: usize,
@@ -73,7 +73,7 @@ fn to(
 }
 
 /// A copy of `count` bytes from a variable to `dst`.
-fn from(
+fn copy_from(
     dst: *mut c_void,
     symbol: *const c_void,
     count: usize,
@@ -97,7 +97,7 @@ pub unsafe extern "C" fn cudaMemcpyToSymbol(
     offset: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
-    to(symbol, src, count, offset, kind, default_stream(), true)
+    copy_to(symbol, src, count, offset, kind, default_stream(), true)
 }
 
 /// Copies `count` bytes from the variable, from `offset` of it on.
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn cudaMemcpyFromSymbol(
     offset: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
-    from(dst, symbol, count, offset, kind, default_stream(), true)
+    copy_from(dst, symbol, count, offset, kind, default_stream(), true)
 }
 
 /// Copies `count` bytes to the variable in stream order.
@@ -124,7 +124,7 @@ pub unsafe extern "C" fn cudaMemcpyToSymbolAsync(
     kind: cudaMemcpyKind,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    to(symbol, src, count, offset, kind, stream, false)
+    copy_to(symbol, src, count, offset, kind, stream, false)
 }
 
 /// Copies `count` bytes from the variable in stream order.
@@ -138,5 +138,5 @@ pub unsafe extern "C" fn cudaMemcpyFromSymbolAsync(
     kind: cudaMemcpyKind,
     stream: cudaStream_t,
 ) -> cudaError_t {
-    from(dst, symbol, count, offset, kind, stream, false)
+    copy_from(dst, symbol, count, offset, kind, stream, false)
 }

@@ -84,7 +84,7 @@ pub unsafe extern "C" fn cudaMemAdvise_v2(
 }
 
 /// The place that all pages agree on.
-fn common(hints: &[Hints], which: impl Fn(&Hints) -> Option<Location>) -> Option<Location> {
+fn agreed(hints: &[Hints], which: impl Fn(&Hints) -> Option<Location>) -> Option<Location> {
     let first = which(hints.first()?)?;
     hints.iter().all(|h| which(h) == Some(first)).then_some(first)
 }
@@ -126,8 +126,8 @@ unsafe fn numbers<'a>(data: *mut c_void, size: usize) -> OutArray<'a, c_int> {
 
 /// Writes one attribute of a range: an `int`, for `AccessedBy` as many of them as there are in so many bytes.
 fn attribute(data: OutArray<c_int>, size: usize, attribute: cudaMemRangeAttribute, hints: &[Hints]) -> Result {
-    let preferred = common(hints, |h| h.preferred);
-    let prefetched = common(hints, |h| h.prefetched);
+    let preferred = agreed(hints, |h| h.preferred);
+    let prefetched = agreed(hints, |h| h.prefetched);
     if attribute == cudaMemRangeAttributeAccessedBy {
         if size == 0 || size % size_of::<c_int>() != 0 {
             return Err(Error::InvalidValue);
