@@ -4,9 +4,11 @@
 //! largest thing in the build.
 
 mod parameters;
+mod template;
 
 use parameters::{is_common_call, parameters, Parameter};
-use proc_macro::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro::{Delimiter, Ident, Literal, TokenStream, TokenTree};
+use template::{fill, string};
 
 /// Makes a literal `#[no_mangle] pub unsafe extern "C" fn cudaXyz(...) -> cudaError_t { body }` an entry point.
 ///
@@ -337,30 +339,4 @@ fn attributes(f: &Function, versioned: bool) -> TokenStream {
         all.extend(fill("#[doc = CONTRACT]", &[("CONTRACT", string(contract))]));
     }
     all
-}
-
-fn string(text: &str) -> TokenStream {
-    TokenTree::Literal(Literal::string(text)).into()
-}
-
-/// The template's tokens, with identifiers that are named in `parts` replaced.
-fn fill(template: &str, parts: &[(&str, TokenStream)]) -> TokenStream {
-    let tokens = template.parse::<TokenStream>().unwrap_or_else(|e| panic!("template of #[export]: {e}"));
-    replace(tokens, parts)
-}
-
-fn replace(tokens: TokenStream, parts: &[(&str, TokenStream)]) -> TokenStream {
-    let one = |token: TokenTree| match token {
-        TokenTree::Group(g) => {
-            let mut group = Group::new(g.delimiter(), replace(g.stream(), parts));
-            group.set_span(Span::call_site());
-            TokenTree::Group(group).into()
-        }
-        TokenTree::Ident(i) => match parts.iter().find(|(name, _)| i.to_string() == *name) {
-            Some((_, tokens)) => tokens.clone(),
-            None => TokenTree::Ident(i).into(),
-        },
-        other => other.into(),
-    };
-    tokens.into_iter().map(one).collect::<TokenStream>()
 }

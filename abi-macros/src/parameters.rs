@@ -1,6 +1,6 @@
 //! Parameters of exported functions: what the body gets for each, the trace and the table's rows.
 
-use crate::{fill, string};
+use crate::template::{fill, string};
 use proc_macro::{Delimiter, Ident, Punct, Spacing, TokenStream, TokenTree};
 
 /// A parameter.
