@@ -4,7 +4,7 @@
 //! or none, without locks. Because a file contains machine code, it is used only if it and its directory belong to the user
 //! and no other user can write them; others are ignored and compiled again.
 
-use kernel_abi::environment::{cache_folder, CACHE_SIZE};
+use kernel_abi::environment::{self, cache_folder, CACHE_SIZE};
 use kernel_abi::file::{self, decode, encode};
 use kernel_abi::CompiledKernel;
 use std::fs::{self, DirBuilder, File, OpenOptions};
@@ -30,14 +30,14 @@ pub struct Disk {
     written: AtomicU64,
 }
 
-/// The user's cache, in [`cache_folder`], of [`CACHE_SIZE`] bytes (K, M, G). `None` if it is off or cannot be used safely.
+/// The user's cache, in [`cache_folder`], of [`CACHE_SIZE`] bytes. `None` if it is off or cannot be used safely.
 pub fn disk() -> Option<&'static Disk> {
     static DISK: OnceLock<Option<Disk>> = OnceLock::new();
     DISK.get_or_init(|| {
         let folder = cache_folder()?;
         let limit = CACHE_SIZE.text().map_or(DEFAULT_SIZE, |text| {
-            parse_size(&text).unwrap_or_else(|| {
-                log::print(format_args!("{CACHE_SIZE}={text}: expected bytes, or a number with K, M or G"));
+            environment::bytes(&text).unwrap_or_else(|| {
+                log::print(format_args!("{CACHE_SIZE} must be a size such as 2G or 512M, is {text:?}; ignored"));
                 DEFAULT_SIZE
             })
         });
@@ -50,17 +50,6 @@ pub fn disk() -> Option<&'static Disk> {
         }
     })
     .as_ref()
-}
-
-fn parse_size(text: &str) -> Option<u64> {
-    let text = text.trim();
-    let (digits, shift) = match text.chars().last()?.to_ascii_uppercase() {
-        'K' => (&text[..text.len() - 1], 10),
-        'M' => (&text[..text.len() - 1], 20),
-        'G' => (&text[..text.len() - 1], 30),
-        _ => (text, 0),
-    };
-    digits.trim().parse::<u64>().ok()?.checked_mul(1 << shift)
 }
 
 impl Disk {

@@ -2,8 +2,8 @@
 
 use super::space;
 use kernel_abi::environment::{
-    Variable, BUDGET, DEVICE, DEVICE_COUNT, DEVICE_ORDER, LAUNCH_BLOCKING, MAX_CONNECTIONS, MEMORY, MODULE_LOADING,
-    SM_COUNT, VISIBLE_DEVICES,
+    self, Variable, BUDGET, DEVICE, DEVICE_COUNT, DEVICE_ORDER, LAUNCH_BLOCKING, MAX_CONNECTIONS, MEMORY,
+    MODULE_LOADING, SM_COUNT, VISIBLE_DEVICES,
 };
 use std::sync::OnceLock;
 use sys::{limits, log, threads};
@@ -192,13 +192,13 @@ fn read_config(env: &dyn Fn(&Variable) -> Option<String>, host: u64, cores: u32)
     let usable = host / 4 * 3;
     let each = match env(&MEMORY) {
         None => usable / profiles.len() as u64,
-        Some(text) => parse_size(&text).filter(|&n| n >= 1 << 20).unwrap_or_else(|| {
+        Some(text) => environment::bytes(&text).filter(|&n| n >= 1 << 20).unwrap_or_else(|| {
             warn(&format!("{MEMORY} must be a size such as 8G or 512M, is {text:?}; ignored"));
             usable / profiles.len() as u64
         }),
     };
     let budget = env(&BUDGET).and_then(|text| {
-        let size = parse_size(&text);
+        let size = environment::bytes(&text);
         if size.is_none() {
             warn(&format!("{BUDGET} must be a size such as 8G or 512M, is {text:?}; ignored"));
         }
@@ -267,18 +267,6 @@ pub fn uuid(physical: u32) -> [u8; 16] {
 fn format_uuid(id: &[u8; 16]) -> String {
     let hex: String = id.iter().map(|b| format!("{b:02x}")).collect();
     format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
-}
-
-fn parse_size(text: &str) -> Option<u64> {
-    let text = text.trim().trim_end_matches(['b', 'B']).trim_end_matches('i');
-    let (digits, unit) = match text.char_indices().next_back()? {
-        (at, 'k' | 'K') => (&text[..at], 1u64 << 10),
-        (at, 'm' | 'M') => (&text[..at], 1 << 20),
-        (at, 'g' | 'G') => (&text[..at], 1 << 30),
-        (at, 't' | 'T') => (&text[..at], 1 << 40),
-        _ => (text, 1),
-    };
-    digits.trim().parse::<u64>().ok()?.checked_mul(unit)
 }
 
 /// Fewest bytes of memory reported; nothing would work with less.

@@ -140,6 +140,23 @@ variables! {
         "the checkers, at the program's first call";
 }
 
+/// The bytes that the value of a variable for a size says: a whole number, behind which `K`, `M`, `G` or `T` stands for a power of 1024.
+/// `B` may follow, and `iB` after such a letter; case and blanks around the parts do not matter. `None` for other texts, and for sizes
+/// of more than 64 bits.
+pub fn bytes(text: &str) -> Option<u64> {
+    let text = text.trim();
+    let (digits, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
+    let shift = match unit.trim_start().to_ascii_uppercase().as_str() {
+        "" | "B" => 0,
+        "K" | "KB" | "KIB" => 10,
+        "M" | "MB" | "MIB" => 20,
+        "G" | "GB" | "GIB" => 30,
+        "T" | "TB" | "TIB" => 40,
+        _ => return None,
+    };
+    digits.parse::<u64>().ok()?.checked_mul(1 << shift)
+}
+
 /// The directory of compiled kernels: [`CACHE`], else `understudy` in the user's cache directory; `None` if that is `off` or there is
 /// none. An empty variable counts as not set.
 pub fn cache_folder() -> Option<PathBuf> {
@@ -193,6 +210,17 @@ mod tests {
         let mut names: Vec<&str> = DOCUMENTED.iter().chain(INTERNAL).map(|variable| variable.name).collect();
         names.sort_unstable();
         assert!(names.windows(2).all(|pair| pair[0] != pair[1]));
+    }
+
+    #[test]
+    fn sizes_are_numbers_with_powers_of_1024() {
+        assert_eq!(["0", " 77 ", "12b"].map(bytes), [Some(0), Some(77), Some(12)]);
+        assert_eq!(["4K", "4kB", "4 KiB"].map(bytes), [Some(4096); 3]);
+        assert_eq!(["512M", "2G", "1TiB"].map(bytes), [Some(512 << 20), Some(2 << 30), Some(1 << 40)]);
+        assert_eq!(
+            ["", "G", "-1", "1.5G", "8GG", "8iB", "8 G 1", "99999999999999999999", "99999999T"].map(bytes),
+            [None; 9]
+        );
     }
 
     #[test]
