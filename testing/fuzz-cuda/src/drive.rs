@@ -1,5 +1,6 @@
 //! Compiles a program both ways, runs it, and compares what it prints.
 
+use kernel_abi::Isa;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -57,7 +58,6 @@ const OPTIONS: &[&[&str]] = &[&[], &[], &[], &["-G"], &["-rdc=true"], &["-Xcicc"
 /// What each program that nvcc starts may take: KiB of address space, seconds of processor time. A few programs take cicc more than
 /// 17 GB and ten minutes; most take 300 MB and a minute.
 const NVCC_LIMITS: (u32, u32) = (6 << 20, 120);
-const ISAS: &[&str] = &["avx512", "avx2", "base"];
 const LANES: &[&str] = &["8", "16", "32", "64"];
 
 impl Setup {
@@ -66,13 +66,10 @@ impl Setup {
         let mut rng = Rng::new(seed, 1 << 40);
         let mut nvcc = rng.one(ARCHITECTURES).to_vec();
         nvcc.extend_from_slice(rng.one(OPTIONS));
-        let has = |flag: &str| {
-            fs::read_to_string("/proc/cpuinfo").is_ok_and(|text| text.split_whitespace().any(|word| word == flag))
-        };
-        let first = [("avx512vl", 0), ("avx2", 1)].iter().find(|(flag, _)| has(flag)).map_or(2, |(_, at)| *at);
+        let first = Isa::ALL.iter().position(|isa| isa.runs_here()).unwrap_or(Isa::ALL.len() - 1);
         let mut all = vec![Vec::new()];
         for _ in 1..runs {
-            let mut settings = vec![("UNDERSTUDY_ISA", rng.pick(&ISAS[first..]))];
+            let mut settings = vec![("UNDERSTUDY_ISA", rng.one(&Isa::ALL[first..]).name())];
             if rng.chance(70) {
                 settings.push(("UNDERSTUDY_LANES", rng.pick(LANES)));
             }
