@@ -12,12 +12,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("ptx", &[]),
     ("sys", &["kernel-abi"]),
     ("sanitizer", &["kernel-abi"]),
-    ("device", &["kernel-abi", "sys"]),
+    ("device", &["cuda-types", "kernel-abi", "sys"]),
     // What is compiled and kept is the same for all devices: no `device`.
     ("code", &["kernel-abi", "ptx", "sys"]),
-    ("module", &["code", "device", "kernel-abi", "ptx", "sys"]),
-    ("exec", &["code", "device", "kernel-abi", "ptx", "sanitizer", "sys"]),
-    ("queue", &["device", "exec", "sys"]),
+    ("module", &["code", "cuda-types", "device", "kernel-abi", "ptx", "sys"]),
+    ("exec", &["code", "cuda-types", "device", "kernel-abi", "ptx", "sanitizer", "sys"]),
+    ("queue", &["cuda-types", "device", "exec", "sys"]),
     ("nvtx", &["device", "kernel-abi", "sanitizer", "sys"]),
     ("checkers", &["device", "exec", "kernel-abi", "nvtx", "queue", "sanitizer", "sys"]),
 ];

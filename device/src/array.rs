@@ -8,20 +8,11 @@ use super::format::Format;
 use super::mapping::Mapping;
 use super::memory::{self, Kind};
 use super::{watch, Device, Error, Result};
+use cuda_types::*;
 use kernel_abi::{ImageKind, Level, MAX_LEVELS};
 use std::sync::{Arc, LazyLock};
 use sys::log;
 use sys::table::Table;
-
-/// `cudaArrayLayered` and so on; the driver's `CUDA_ARRAY3D_...` have the same values.
-pub mod flags {
-    pub const LAYERED: u32 = 1;
-    pub const SURFACE: u32 = 2;
-    pub const CUBEMAP: u32 = 4;
-    pub const GATHER: u32 = 8;
-    pub const SPARSE: u32 = 0x40;
-    pub const DEFERRED: u32 = 0x80;
-}
 
 /// Alignment in bytes of the row pitch and of the start of each level.
 const ROW: u64 = 64;
@@ -34,7 +25,7 @@ pub struct Array {
     pub format: Format,
     /// Requested width in texels, height in rows, depth in slices or layers: 0 where the array has no such dimension.
     pub extent: [u64; 3],
-    /// See [`flags`].
+    /// `cudaArrayLayered` and so on; the driver's `CUDA_ARRAY3D_...` have the same values.
     pub flags: u32,
     /// Ordinal of the device.
     pub device: u32,
@@ -274,18 +265,19 @@ fn extent_slices(extent: [u64; 3]) -> u64 {
 
 /// The kind of array that extents and flags describe. Errors: `InvalidValue`, `NotSupported`.
 fn kind([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
-    use flags::*;
-    if flags & (SPARSE | DEFERRED) != 0 {
+    if flags & (cudaArraySparse | cudaArrayDeferredMapping) != 0 {
         static ONCE: std::sync::Once = std::sync::Once::new();
         let text = "arrays without memory of their own (cudaArraySparse, cudaArrayDeferredMapping) are not supported";
         ONCE.call_once(|| log::say(log::Level::Error, text));
         return Err(Error::NotSupported);
     }
-    if flags & !(LAYERED | SURFACE | CUBEMAP | GATHER) != 0 || width == 0 {
+    if flags & !(cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayCubemap | cudaArrayTextureGather) != 0
+        || width == 0
+    {
         return Err(Error::InvalidValue);
     }
-    let layered = flags & LAYERED != 0;
-    let kind = if flags & CUBEMAP != 0 {
+    let layered = flags & cudaArrayLayered != 0;
+    let kind = if flags & cudaArrayCubemap != 0 {
         let faces = if layered { depth != 0 && depth % 6 == 0 } else { depth == 6 };
         if height != width || !faces {
             return Err(Error::InvalidValue);
@@ -306,7 +298,7 @@ fn kind([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
             (false, _, _) => ImageKind::D3,
         }
     };
-    if flags & GATHER != 0 && !matches!(kind, ImageKind::D2 | ImageKind::D2Layered) {
+    if flags & cudaArrayTextureGather != 0 && !matches!(kind, ImageKind::D2 | ImageKind::D2Layered) {
         return Err(Error::InvalidValue);
     }
     Ok(kind)
@@ -316,35 +308,61 @@ fn kind([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
 /// Errors: `InvalidValue`.
 fn check_limits(device: &Device, kind: ImageKind, extent: [u64; 3], flags: u32, mipmapped: bool) -> Result {
     use ImageKind::*;
-    // 0: no limit besides those of the kind.
+    /// In place of an attribute: no limit besides those of the kind.
+    const ANY: cudaDeviceAttr = 0;
     let within = |limits: [i32; 3]| {
         extent
             .iter()
             .zip(limits)
-            .all(|(&n, number)| number == 0 || attribute(device, number).is_ok_and(|limit| n <= limit as u64))
+            .all(|(&n, number)| number == ANY || attribute(device, number).is_ok_and(|limit| n <= limit as u64))
     };
     let texture = match kind {
-        D1 if mipmapped => within([77, 0, 0]),
-        D1 => within([21, 0, 0]),
-        D2 if flags & flags::GATHER != 0 => within([45, 46, 0]),
-        D2 if mipmapped => within([73, 74, 0]),
-        D2 => within([22, 23, 0]),
-        D3 => within([24, 25, 26]) || within([47, 48, 49]),
-        D1Layered => within([42, 0, 43]),
-        D2Layered => within([27, 28, 29]),
-        Cube => within([52, 52, 0]),
-        CubeLayered => within([53, 53, 54]),
+        D1 if mipmapped => within([cudaDevAttrMaxTexture1DMipmappedWidth, ANY, ANY]),
+        D1 => within([cudaDevAttrMaxTexture1DWidth, ANY, ANY]),
+        D2 if flags & cudaArrayTextureGather != 0 => {
+            within([cudaDevAttrMaxTexture2DGatherWidth, cudaDevAttrMaxTexture2DGatherHeight, ANY])
+        }
+        D2 if mipmapped => within([cudaDevAttrMaxTexture2DMipmappedWidth, cudaDevAttrMaxTexture2DMipmappedHeight, ANY]),
+        D2 => within([cudaDevAttrMaxTexture2DWidth, cudaDevAttrMaxTexture2DHeight, ANY]),
+        D3 => {
+            within([cudaDevAttrMaxTexture3DWidth, cudaDevAttrMaxTexture3DHeight, cudaDevAttrMaxTexture3DDepth])
+                || within([
+                    cudaDevAttrMaxTexture3DWidthAlt,
+                    cudaDevAttrMaxTexture3DHeightAlt,
+                    cudaDevAttrMaxTexture3DDepthAlt,
+                ])
+        }
+        D1Layered => within([cudaDevAttrMaxTexture1DLayeredWidth, ANY, cudaDevAttrMaxTexture1DLayeredLayers]),
+        D2Layered => within([
+            cudaDevAttrMaxTexture2DLayeredWidth,
+            cudaDevAttrMaxTexture2DLayeredHeight,
+            cudaDevAttrMaxTexture2DLayeredLayers,
+        ]),
+        Cube => within([cudaDevAttrMaxTextureCubemapWidth, cudaDevAttrMaxTextureCubemapWidth, ANY]),
+        CubeLayered => within([
+            cudaDevAttrMaxTextureCubemapLayeredWidth,
+            cudaDevAttrMaxTextureCubemapLayeredWidth,
+            cudaDevAttrMaxTextureCubemapLayeredLayers,
+        ]),
         Linear => false,
     };
     let surface = match kind {
-        _ if flags & flags::SURFACE == 0 => true,
-        D1 => within([55, 0, 0]),
-        D2 => within([56, 57, 0]),
-        D3 => within([58, 59, 60]),
-        D1Layered => within([61, 0, 62]),
-        D2Layered => within([63, 64, 65]),
-        Cube => within([66, 66, 0]),
-        CubeLayered => within([67, 67, 68]),
+        _ if flags & cudaArraySurfaceLoadStore == 0 => true,
+        D1 => within([cudaDevAttrMaxSurface1DWidth, ANY, ANY]),
+        D2 => within([cudaDevAttrMaxSurface2DWidth, cudaDevAttrMaxSurface2DHeight, ANY]),
+        D3 => within([cudaDevAttrMaxSurface3DWidth, cudaDevAttrMaxSurface3DHeight, cudaDevAttrMaxSurface3DDepth]),
+        D1Layered => within([cudaDevAttrMaxSurface1DLayeredWidth, ANY, cudaDevAttrMaxSurface1DLayeredLayers]),
+        D2Layered => within([
+            cudaDevAttrMaxSurface2DLayeredWidth,
+            cudaDevAttrMaxSurface2DLayeredHeight,
+            cudaDevAttrMaxSurface2DLayeredLayers,
+        ]),
+        Cube => within([cudaDevAttrMaxSurfaceCubemapWidth, cudaDevAttrMaxSurfaceCubemapWidth, ANY]),
+        CubeLayered => within([
+            cudaDevAttrMaxSurfaceCubemapLayeredWidth,
+            cudaDevAttrMaxSurfaceCubemapLayeredWidth,
+            cudaDevAttrMaxSurfaceCubemapLayeredLayers,
+        ]),
         Linear => false,
     };
     match texture && surface {
@@ -362,26 +380,25 @@ mod tests {
 
     #[test]
     fn kinds_follow_from_extents_and_flags() {
-        use flags::*;
         use ImageKind::*;
         for (extent, flags, expected) in [
             ([5, 0, 0], 0, Ok(D1)),
-            ([5, 4, 0], SURFACE, Ok(D2)),
-            ([5, 4, 0], GATHER, Ok(D2)),
+            ([5, 4, 0], cudaArraySurfaceLoadStore, Ok(D2)),
+            ([5, 4, 0], cudaArrayTextureGather, Ok(D2)),
             ([5, 4, 3], 0, Ok(D3)),
-            ([5, 0, 3], LAYERED, Ok(D1Layered)),
-            ([5, 4, 3], LAYERED, Ok(D2Layered)),
-            ([4, 4, 6], CUBEMAP, Ok(Cube)),
-            ([4, 4, 12], CUBEMAP | LAYERED, Ok(CubeLayered)),
+            ([5, 0, 3], cudaArrayLayered, Ok(D1Layered)),
+            ([5, 4, 3], cudaArrayLayered, Ok(D2Layered)),
+            ([4, 4, 6], cudaArrayCubemap, Ok(Cube)),
+            ([4, 4, 12], cudaArrayCubemap | cudaArrayLayered, Ok(CubeLayered)),
             ([0, 4, 0], 0, Err(Error::InvalidValue)),
             ([5, 0, 3], 0, Err(Error::InvalidValue)),
-            ([5, 4, 0], LAYERED, Err(Error::InvalidValue)),
-            ([5, 4, 6], CUBEMAP, Err(Error::InvalidValue)),
-            ([4, 4, 12], CUBEMAP, Err(Error::InvalidValue)),
-            ([4, 4, 7], CUBEMAP | LAYERED, Err(Error::InvalidValue)),
-            ([5, 4, 3], GATHER, Err(Error::InvalidValue)),
+            ([5, 4, 0], cudaArrayLayered, Err(Error::InvalidValue)),
+            ([5, 4, 6], cudaArrayCubemap, Err(Error::InvalidValue)),
+            ([4, 4, 12], cudaArrayCubemap, Err(Error::InvalidValue)),
+            ([4, 4, 7], cudaArrayCubemap | cudaArrayLayered, Err(Error::InvalidValue)),
+            ([5, 4, 3], cudaArrayTextureGather, Err(Error::InvalidValue)),
             ([5, 4, 0], 0x1000, Err(Error::InvalidValue)),
-            ([5, 4, 0], SPARSE, Err(Error::NotSupported)),
+            ([5, 4, 0], cudaArraySparse, Err(Error::NotSupported)),
         ] {
             assert_eq!(kind(extent, flags), expected, "{extent:?} {flags:#x}");
         }
@@ -405,7 +422,7 @@ mod tests {
         assert_eq!(Array::get(level).err(), Some(Error::InvalidResourceHandle));
         assert_eq!(Mipmapped::destroy(handle), Err(Error::InvalidValue));
 
-        let layered = Mipmapped::create(device, FLOAT, [4, 4, 3], 99, flags::LAYERED).unwrap();
+        let layered = Mipmapped::create(device, FLOAT, [4, 4, 3], 99, cudaArrayLayered).unwrap();
         let levels: Vec<_> = Mipmapped::get(layered).unwrap().levels.iter().map(|l| l.extent).collect();
         assert_eq!(levels, [[4, 4, 3], [2, 2, 3], [1, 1, 3]]);
         Mipmapped::destroy(layered).unwrap();
@@ -417,9 +434,9 @@ mod tests {
         let refused = |extent, flags| assert_eq!(Array::create(device, FLOAT, extent, flags), Err(Error::InvalidValue));
         refused([1 << 20, 0, 0], 0);
         refused([131073, 2, 0], 0);
-        refused([4, 4, 2049], flags::LAYERED);
+        refused([4, 4, 2049], cudaArrayLayered);
         refused([20000, 20000, 20000], 0);
-        refused([65536, 0, 0], flags::SURFACE);
+        refused([65536, 0, 0], cudaArraySurfaceLoadStore);
         let tall = Array::create(device, FLOAT, [8, 8, 17000], 0).unwrap();
         Array::destroy(tall).unwrap();
     }

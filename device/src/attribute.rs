@@ -1,9 +1,11 @@
 //! `cudaDeviceAttr`: one number per attribute. `cudaDeviceProp` is filled from here, so that the two agree.
 
 use super::{Device, Error, Result};
+use cuda_types::*;
 
 /// `cudaDeviceGetAttribute`, in the unit that `driver_types.h` gives for the attribute. Limits of textures and
 /// surfaces are those of the programming guide's table of compute capabilities.
+/// Both APIs number attributes alike; those that only the driver has are named as in `cuda.h`.
 /// Errors: `InvalidValue` for a number that names no attribute.
 pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
     let p = &device.profile;
@@ -11,134 +13,166 @@ pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
     let since6 = |now: i32, before: i32| if p.major >= 6 { now } else { before };
     let clamp = |bytes: u64| i32::try_from(bytes).unwrap_or(i32::MAX);
     let value = match attribute {
-        1 => 1024,                                    // MaxThreadsPerBlock
-        2 | 3 => 1024,                                // MaxBlockDimX, Y
-        4 => 64,                                      // MaxBlockDimZ
-        5 => i32::MAX,                                // MaxGridDimX
-        6 | 7 => 65535,                               // MaxGridDimY, Z
-        8 => 48 << 10,                                // MaxSharedMemoryPerBlock
-        9 => 64 << 10,                                // TotalConstantMemory
-        10 => 32,                                     // WarpSize
-        11 => i32::MAX,                               // MaxPitch
-        12 => 65536,                                  // MaxRegistersPerBlock
-        13 => p.clock_khz as i32,                     // ClockRate
-        14 => 512,                                    // TextureAlignment
-        15 => 1,                                      // GpuOverlap
-        16 => p.sm_count as i32,                      // MultiProcessorCount
-        17 => 0,                                      // KernelExecTimeout
-        18 => 0,                                      // Integrated
-        19 => 1,                                      // CanMapHostMemory
-        20 => 0,                                      // ComputeMode
-        21 => since6(131072, 65536),                  // MaxTexture1DWidth
-        22 => since6(131072, 65536),                  // MaxTexture2DWidth
-        23 => 65536 - i32::from(p.major < 6),         // MaxTexture2DHeight
-        24..=26 => since6(16384, 4096),               // MaxTexture3DWidth, Height, Depth
-        27 | 28 => since6(32768, 16384),              // MaxTexture2DLayeredWidth, Height
-        29 => 2048,                                   // MaxTexture2DLayeredLayers
-        30 => 512,                                    // SurfaceAlignment
-        31 => 1,                                      // ConcurrentKernels
-        32 => 0,                                      // EccEnabled
-        33 => device.pci_bus() as i32,                // PciBusId
-        34 => 0,                                      // PciDeviceId
-        35 => 0,                                      // TccDriver
-        36 => p.memory_clock_khz as i32,              // MemoryClockRate
-        37 => p.memory_bus_bits as i32,               // GlobalMemoryBusWidth
-        38 => p.l2_bytes as i32,                      // L2CacheSize
-        39 => p.max_threads_per_sm as i32,            // MaxThreadsPerMultiProcessor
-        40 => 2,                                      // AsyncEngineCount
-        41 => 1,                                      // UnifiedAddressing
-        42 => since6(32768, 16384),                   // MaxTexture1DLayeredWidth
-        43 => 2048,                                   // MaxTexture1DLayeredLayers
-        45 | 46 => since6(32768, 16384),              // MaxTexture2DGatherWidth, Height
-        47 | 48 => since6(8192, 2048),                // MaxTexture3DWidthAlt, HeightAlt
-        49 => since6(32768, 16384),                   // MaxTexture3DDepthAlt
-        50 => 0,                                      // PciDomainId
-        51 => 32,                                     // TexturePitchAlignment
-        52 | 53 => since6(32768, 16384),              // MaxTextureCubemapWidth, LayeredWidth
-        54 => 2046,                                   // MaxTextureCubemapLayeredLayers
-        55 => since6(32768, 16384),                   // MaxSurface1DWidth
-        56 => since6(131072, 65536),                  // MaxSurface2DWidth
-        57 => 65536 - i32::from(p.major < 6) * 32768, // MaxSurface2DHeight
-        58..=60 => since6(16384, 4096),               // MaxSurface3DWidth, Height, Depth
-        61 => since6(32768, 16384),                   // MaxSurface1DLayeredWidth
-        62 => 2048,                                   // MaxSurface1DLayeredLayers
-        63 | 64 => since6(32768, 16384),              // MaxSurface2DLayeredWidth, Height
-        65 => 2048,                                   // MaxSurface2DLayeredLayers
-        66 | 67 => since6(32768, 16384),              // MaxSurfaceCubemapWidth, LayeredWidth
-        68 => 2046,                                   // MaxSurfaceCubemapLayeredLayers
-        69 => 1 << 28,                                // MaxTexture1DLinearWidth
-        70 => since6(131072, 65000),                  // MaxTexture2DLinearWidth
-        71 => 65000,                                  // MaxTexture2DLinearHeight
-        72 => 2097120,                                // MaxTexture2DLinearPitch
-        73 | 74 => since6(32768, 16384),              // MaxTexture2DMipmappedWidth, Height
-        75 => p.major as i32,                         // ComputeCapabilityMajor
-        76 => p.minor as i32,                         // ComputeCapabilityMinor
-        77 => since6(32768, 16384),                   // MaxTexture1DMipmappedWidth
-        78 => 1,                                      // StreamPrioritiesSupported
-        79 | 80 => 1,                                 // GlobalL1CacheSupported, LocalL1CacheSupported
-        81 => p.shared_per_sm as i32,                 // MaxSharedMemoryPerMultiprocessor
-        82 => p.regs_per_sm as i32,                   // MaxRegistersPerMultiprocessor
-        83 => 1,                                      // ManagedMemory
-        84 => 0,                                      // IsMultiGpuBoard
-        85 => device.ordinal as i32,                  // MultiGpuBoardGroupID
-        86 => 1,                                      // HostNativeAtomicSupported: they are the host's
-        87 => p.single_to_double as i32,              // SingleToDoublePrecisionPerfRatio
-        88 => 0,                                      // PageableMemoryAccess: kernels are kept out
-        89 => 1,                                      // ConcurrentManagedAccess
-        90 => 1,                                      // ComputePreemptionSupported
-        91 => 1,                                      // CanUseHostPointerForRegisteredMem
-        92..=94 => 0,                                 // stream memory operations
-        95 => 1,                                      // CooperativeLaunch
-        96 => 1,                                      // CooperativeMultiDeviceLaunch, reserved in CUDA 13
-        97 => p.shared_per_block_optin as i32,        // MaxSharedMemoryPerBlockOptin
-        98 => 0,                                      // CanFlushRemoteWrites
-        99 => 1,                                      // HostRegisterSupported
-        100 => 0,                                     // PageableMemoryAccessUsesHostPageTables
-        101 => 1,                                     // DirectManagedMemAccessFromHost
-        102..=105 => 0,                               // virtual memory management and its handle types
-        106 => p.max_blocks_per_sm as i32,            // MaxBlocksPerMultiprocessor
-        107 => 0,                                     // generic compression
-        108 => clamp(persisting_l2(device)),          // MaxPersistingL2CacheSize
-        109 => {
+        cudaDevAttrMaxThreadsPerBlock => 1024,
+        cudaDevAttrMaxBlockDimX | cudaDevAttrMaxBlockDimY => 1024,
+        cudaDevAttrMaxBlockDimZ => 64,
+        cudaDevAttrMaxGridDimX => i32::MAX,
+        cudaDevAttrMaxGridDimY | cudaDevAttrMaxGridDimZ => 65535,
+        cudaDevAttrMaxSharedMemoryPerBlock => 48 << 10,
+        cudaDevAttrTotalConstantMemory => 64 << 10,
+        cudaDevAttrWarpSize => 32,
+        cudaDevAttrMaxPitch => i32::MAX,
+        cudaDevAttrMaxRegistersPerBlock => 65536,
+        cudaDevAttrClockRate => p.clock_khz as i32,
+        cudaDevAttrTextureAlignment => 512,
+        cudaDevAttrGpuOverlap => 1,
+        cudaDevAttrMultiProcessorCount => p.sm_count as i32,
+        cudaDevAttrKernelExecTimeout => 0,
+        cudaDevAttrIntegrated => 0,
+        cudaDevAttrCanMapHostMemory => 1,
+        cudaDevAttrComputeMode => cudaComputeModeDefault,
+        cudaDevAttrMaxTexture1DWidth => since6(131072, 65536),
+        cudaDevAttrMaxTexture2DWidth => since6(131072, 65536),
+        cudaDevAttrMaxTexture2DHeight => 65536 - i32::from(p.major < 6),
+        cudaDevAttrMaxTexture3DWidth | cudaDevAttrMaxTexture3DHeight | cudaDevAttrMaxTexture3DDepth => {
+            since6(16384, 4096)
+        }
+        cudaDevAttrMaxTexture2DLayeredWidth | cudaDevAttrMaxTexture2DLayeredHeight => since6(32768, 16384),
+        cudaDevAttrMaxTexture2DLayeredLayers => 2048,
+        cudaDevAttrSurfaceAlignment => 512,
+        cudaDevAttrConcurrentKernels => 1,
+        cudaDevAttrEccEnabled => 0,
+        cudaDevAttrPciBusId => device.pci_bus() as i32,
+        cudaDevAttrPciDeviceId => 0,
+        cudaDevAttrTccDriver => 0,
+        cudaDevAttrMemoryClockRate => p.memory_clock_khz as i32,
+        cudaDevAttrGlobalMemoryBusWidth => p.memory_bus_bits as i32,
+        cudaDevAttrL2CacheSize => p.l2_bytes as i32,
+        cudaDevAttrMaxThreadsPerMultiProcessor => p.max_threads_per_sm as i32,
+        cudaDevAttrAsyncEngineCount => 2,
+        cudaDevAttrUnifiedAddressing => 1,
+        cudaDevAttrMaxTexture1DLayeredWidth => since6(32768, 16384),
+        cudaDevAttrMaxTexture1DLayeredLayers => 2048,
+        cudaDevAttrMaxTexture2DGatherWidth | cudaDevAttrMaxTexture2DGatherHeight => since6(32768, 16384),
+        cudaDevAttrMaxTexture3DWidthAlt | cudaDevAttrMaxTexture3DHeightAlt => since6(8192, 2048),
+        cudaDevAttrMaxTexture3DDepthAlt => since6(32768, 16384),
+        cudaDevAttrPciDomainId => 0,
+        cudaDevAttrTexturePitchAlignment => 32,
+        cudaDevAttrMaxTextureCubemapWidth | cudaDevAttrMaxTextureCubemapLayeredWidth => since6(32768, 16384),
+        cudaDevAttrMaxTextureCubemapLayeredLayers => 2046,
+        cudaDevAttrMaxSurface1DWidth => since6(32768, 16384),
+        cudaDevAttrMaxSurface2DWidth => since6(131072, 65536),
+        cudaDevAttrMaxSurface2DHeight => 65536 - i32::from(p.major < 6) * 32768,
+        cudaDevAttrMaxSurface3DWidth | cudaDevAttrMaxSurface3DHeight | cudaDevAttrMaxSurface3DDepth => {
+            since6(16384, 4096)
+        }
+        cudaDevAttrMaxSurface1DLayeredWidth => since6(32768, 16384),
+        cudaDevAttrMaxSurface1DLayeredLayers => 2048,
+        cudaDevAttrMaxSurface2DLayeredWidth | cudaDevAttrMaxSurface2DLayeredHeight => since6(32768, 16384),
+        cudaDevAttrMaxSurface2DLayeredLayers => 2048,
+        cudaDevAttrMaxSurfaceCubemapWidth | cudaDevAttrMaxSurfaceCubemapLayeredWidth => since6(32768, 16384),
+        cudaDevAttrMaxSurfaceCubemapLayeredLayers => 2046,
+        cudaDevAttrMaxTexture1DLinearWidth => 1 << 28,
+        cudaDevAttrMaxTexture2DLinearWidth => since6(131072, 65000),
+        cudaDevAttrMaxTexture2DLinearHeight => 65000,
+        cudaDevAttrMaxTexture2DLinearPitch => 2097120,
+        cudaDevAttrMaxTexture2DMipmappedWidth | cudaDevAttrMaxTexture2DMipmappedHeight => since6(32768, 16384),
+        cudaDevAttrComputeCapabilityMajor => p.major as i32,
+        cudaDevAttrComputeCapabilityMinor => p.minor as i32,
+        cudaDevAttrMaxTexture1DMipmappedWidth => since6(32768, 16384),
+        cudaDevAttrStreamPrioritiesSupported => 1,
+        cudaDevAttrGlobalL1CacheSupported | cudaDevAttrLocalL1CacheSupported => 1,
+        cudaDevAttrMaxSharedMemoryPerMultiprocessor => p.shared_per_sm as i32,
+        cudaDevAttrMaxRegistersPerMultiprocessor => p.regs_per_sm as i32,
+        cudaDevAttrManagedMemory => 1,
+        cudaDevAttrIsMultiGpuBoard => 0,
+        cudaDevAttrMultiGpuBoardGroupID => device.ordinal as i32,
+        // They are the host's.
+        cudaDevAttrHostNativeAtomicSupported => 1,
+        cudaDevAttrSingleToDoublePrecisionPerfRatio => p.single_to_double as i32,
+        // Kernels access device memory and registered memory only.
+        cudaDevAttrPageableMemoryAccess => 0,
+        cudaDevAttrConcurrentManagedAccess => 1,
+        cudaDevAttrComputePreemptionSupported => 1,
+        cudaDevAttrCanUseHostPointerForRegisteredMem => 1,
+        CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS_V1
+        | CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS_V1
+        | CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR_V1 => 0,
+        cudaDevAttrCooperativeLaunch => 1,
+        CU_DEVICE_ATTRIBUTE_COOPERATIVE_MULTI_DEVICE_LAUNCH => 1,
+        cudaDevAttrMaxSharedMemoryPerBlockOptin => p.shared_per_block_optin as i32,
+        cudaDevAttrCanFlushRemoteWrites => 0,
+        cudaDevAttrHostRegisterSupported => 1,
+        cudaDevAttrPageableMemoryAccessUsesHostPageTables => 0,
+        cudaDevAttrDirectManagedMemAccessFromHost => 1,
+        CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED
+        | CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR_SUPPORTED
+        | CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_HANDLE_SUPPORTED
+        | CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_WIN32_KMT_HANDLE_SUPPORTED => 0,
+        cudaDevAttrMaxBlocksPerMultiprocessor => p.max_blocks_per_sm as i32,
+        CU_DEVICE_ATTRIBUTE_GENERIC_COMPRESSION_SUPPORTED => 0,
+        cudaDevAttrMaxPersistingL2CacheSize => clamp(persisting_l2(device)),
+        cudaDevAttrMaxAccessPolicyWindowSize => {
             if p.major >= 8 {
                 128 << 20
             } else {
                 0
             }
-        } // MaxAccessPolicyWindowSize
-        110 => 0,                                     // GPUDirect RDMA with virtual memory management
-        111 => p.shared_reserved as i32,              // ReservedSharedMemoryPerBlock
-        112 => 0,                                     // SparseCudaArraySupported
-        113 => 0,                                     // HostRegisterReadOnlySupported
-        114 => 0,                                     // TimelineSemaphoreInteropSupported
-        115 => 1,                                     // MemoryPoolsSupported
-        116..=118 => 0,                               // GPUDirectRDMA*
-        119 => 1,                                     // MemoryPoolSupportedHandleTypes: file descriptors
-        120 => i32::from(p.major >= 9),               // ClusterLaunch
-        121..=124 => 0,                               // DeferredMappingCudaArraySupported, reserved
-        125 => 1,                                     // IpcEventSupport
-        126 => {
+        }
+        CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_CUDA_VMM_SUPPORTED => 0,
+        cudaDevAttrReservedSharedMemoryPerBlock => p.shared_reserved as i32,
+        cudaDevAttrSparseCudaArraySupported => 0,
+        cudaDevAttrHostRegisterReadOnlySupported => 0,
+        cudaDevAttrTimelineSemaphoreInteropSupported => 0,
+        cudaDevAttrMemoryPoolsSupported => 1,
+        cudaDevAttrGPUDirectRDMASupported
+        | cudaDevAttrGPUDirectRDMAFlushWritesOptions
+        | cudaDevAttrGPUDirectRDMAWritesOrdering => 0,
+        cudaDevAttrMemoryPoolSupportedHandleTypes => cudaMemHandleTypePosixFileDescriptor,
+        cudaDevAttrClusterLaunch => i32::from(p.major >= 9),
+        cudaDevAttrDeferredMappingCudaArraySupported
+        | CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS
+        | CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR
+        | CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED => 0,
+        cudaDevAttrIpcEventSupport => 1,
+        cudaDevAttrMemSyncDomainCount => {
             if p.major >= 9 {
                 4
             } else {
                 1
             }
-        } // MemSyncDomainCount
-        127..=129 => 0,                               // reserved
-        130 => 0,                                     // NumaConfig: none
-        131 => -1,                                    // NumaId
-        132 | 133 => 0,                               // reserved, MpsEnabled
-        134 => 0,                                     // HostNumaId
-        135..=138 => 0,                               // CIG
-        139 | 140 => 0,                               // GpuPciDeviceId, GpuPciSubsystemId: no PCI device
-        142 | 144 => 1,                               // HostNumaMemoryPoolsSupported, HostMemoryPoolsSupported
-        141 | 143 | 145..=147 => 0,                   // multi-node IPC, partial atomics
-        148 => 0,                                     // AtomicReductionSupported
-        149 => 1,                                     // LocalityDomainCount
-        150 => p.shared_per_block_optin as i32,       // OversizedSharedMemoryPerBlock
-        151..=156 => 0,                               // CigStreamsSupported, reserved
-        157 => p.sm_count as i32,                     // LocalityDomainMultiprocessorCount
-        160 => i32::MAX,                              // TensorMapLargeTensorMinSize: no such distinction
+        }
+        CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED
+        | CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_FABRIC_SUPPORTED
+        | CU_DEVICE_ATTRIBUTE_UNIFIED_FUNCTION_POINTERS => 0,
+        cudaDevAttrNumaConfig => cudaDeviceNumaConfigNone,
+        cudaDevAttrNumaId => -1,
+        CU_DEVICE_ATTRIBUTE_MULTICAST_SUPPORTED | cudaDevAttrMpsEnabled => 0,
+        cudaDevAttrHostNumaId => 0,
+        cudaDevAttrD3D12CigSupported
+        | CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_ALGORITHM_MASK
+        | CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_MAXIMUM_LENGTH
+        | cudaDevAttrVulkanCigSupported => 0,
+        // There is no PCI device.
+        cudaDevAttrGpuPciDeviceId | cudaDevAttrGpuPciSubsystemId => 0,
+        cudaDevAttrHostNumaMemoryPoolsSupported | cudaDevAttrHostMemoryPoolsSupported => 1,
+        CU_DEVICE_ATTRIBUTE_HOST_NUMA_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED
+        | cudaDevAttrHostNumaMultinodeIpcSupported
+        | CU_DEVICE_ATTRIBUTE_HOST_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED
+        | CU_DEVICE_ATTRIBUTE_HOST_ALLOC_DMA_BUF_SUPPORTED
+        | cudaDevAttrOnlyPartialHostNativeAtomicSupported => 0,
+        cudaDevAttrAtomicReductionSupported => 0,
+        cudaDevAttrLocalityDomainCount => 1,
+        cudaDevAttrOversizedSharedMemoryPerBlock => p.shared_per_block_optin as i32,
+        cudaDevAttrCigStreamsSupported
+        | CU_DEVICE_ATTRIBUTE_DMA_BUF_MMAP_SUPPORTED
+        | CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_UNICAST_SUPPORTED
+        | CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_MULTICAST_SUPPORTED
+        | CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_COUNTED_OPS_SUPPORTED
+        | CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_UNICAST_ACCESS_ON_OWNER_DEVICE_SUPPORTED => 0,
+        cudaDevAttrLocalityDomainMultiprocessorCount => p.sm_count as i32,
+        // No tensor is large in this sense.
+        cudaDevAttrTensorMapLargeTensorMinSize => i32::MAX,
         _ => return Err(Error::InvalidValue),
     };
     Ok(value)

@@ -2,6 +2,7 @@
 //! callbacks from a thread of ours. CUDA Runtime API, `cudaDeviceRegisterAsyncNotification`.
 
 use super::{Device, Error, Result};
+use cuda_types::*;
 use parking_lot::{Condvar, Mutex};
 use std::cell::Cell;
 use std::ffi::c_void;
@@ -16,7 +17,6 @@ pub struct Info {
     pub bytes_over_budget: u64,
 }
 
-const OVER_BUDGET: i32 = 1;
 const STACK: usize = 1 << 20;
 
 /// `cudaAsyncCallback`
@@ -116,7 +116,7 @@ fn run_callbacks() {
             }
             state.calling = Some(listener.handle);
             drop(state);
-            let mut info = Info { kind: OVER_BUDGET, bytes_over_budget: bytes };
+            let mut info = Info { kind: cudaAsyncNotificationTypeOverBudget, bytes_over_budget: bytes };
             let called = threads::calls();
             // SAFETY: the program's function, called with the arguments of its type; `info` outlives the call.
             unsafe { (listener.function)(&mut info, listener.data, listener.handle) };

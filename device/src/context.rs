@@ -2,6 +2,7 @@
 
 use super::profile::{self, Profile, MAX_DEVICES};
 use super::{thread, Error, Result};
+use cuda_types::*;
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering::*};
 use std::sync::OnceLock;
@@ -9,13 +10,13 @@ use std::sync::OnceLock;
 /// `cudaLimit`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    StackSize = 0,
-    PrintfFifoSize = 1,
-    MallocHeapSize = 2,
-    DevRuntimeSyncDepth = 3,
-    DevRuntimePendingLaunchCount = 4,
-    MaxL2FetchGranularity = 5,
-    PersistingL2CacheSize = 6,
+    StackSize = cudaLimitStackSize as isize,
+    PrintfFifoSize = cudaLimitPrintfFifoSize as isize,
+    MallocHeapSize = cudaLimitMallocHeapSize as isize,
+    DevRuntimeSyncDepth = cudaLimitDevRuntimeSyncDepth as isize,
+    DevRuntimePendingLaunchCount = cudaLimitDevRuntimePendingLaunchCount as isize,
+    MaxL2FetchGranularity = cudaLimitMaxL2FetchGranularity as isize,
+    PersistingL2CacheSize = cudaLimitPersistingL2CacheSize as isize,
 }
 
 impl Limit {
@@ -37,11 +38,6 @@ impl Limit {
 
 /// Initial values of the limits, as on hardware.
 const LIMITS: [u64; 7] = [1024, 1 << 20, 8 << 20, 2, 2048, 64, 0];
-
-/// Valid flags of `cudaSetDeviceFlags` (`cudaDeviceMask`), and `cudaDeviceMapHost`, which is always on.
-const FLAGS_KNOWN: u32 = 0xff;
-const SCHEDULE_MASK: u32 = 7;
-const MAP_HOST: u32 = 8;
 
 /// Loads all modules of the program onto a device.
 static LOADER: OnceLock<fn(&'static Device) -> Result> = OnceLock::new();
@@ -197,12 +193,16 @@ impl Device {
     /// `cudaGetDeviceFlags`: mapping host memory is always possible.
     #[inline]
     pub fn flags(&self) -> u32 {
-        self.flags.load(Acquire) | MAP_HOST
+        self.flags.load(Acquire) | cudaDeviceMapHost
     }
 
     /// `cudaSetDeviceFlags`. Errors: `InvalidValue` for unknown bits or several scheduling modes.
     pub fn set_flags(&self, flags: u32) -> Result {
-        if flags & !FLAGS_KNOWN != 0 || !matches!(flags & SCHEDULE_MASK, 0 | 1 | 2 | 4) {
+        let schedule = matches!(
+            flags & cudaDeviceScheduleMask,
+            cudaDeviceScheduleAuto | cudaDeviceScheduleSpin | cudaDeviceScheduleYield | cudaDeviceScheduleBlockingSync
+        );
+        if flags & !cudaDeviceMask != 0 || !schedule {
             return Err(Error::InvalidValue);
         }
         self.flags.store(flags, Release);
@@ -247,7 +247,7 @@ impl Device {
     }
 
     pub fn set_cache_config(&self, config: u32) -> Result {
-        if config > 3 {
+        if config > cudaFuncCachePreferEqual as u32 {
             return Err(Error::InvalidValue);
         }
         self.cache_config.store(config, Release);
@@ -256,11 +256,11 @@ impl Device {
 
     /// `cudaSharedMemConfig`: bank size. Fixed at four bytes since Maxwell, where setting it has no effect.
     pub fn shared_config(&self) -> u32 {
-        1
+        cudaSharedMemBankSizeFourByte as u32
     }
 
     pub fn set_shared_config(&self, config: u32) -> Result {
-        if config > 2 {
+        if config > cudaSharedMemBankSizeEightByte as u32 {
             return Err(Error::InvalidValue);
         }
         self.shared_config.store(config, Release);
@@ -385,9 +385,9 @@ mod tests {
     #[test]
     fn flags_allow_one_scheduling_mode() {
         let d = device();
-        assert_eq!(d.flags(), MAP_HOST);
-        d.set_flags(4).unwrap();
-        assert_eq!(d.flags(), 4 | MAP_HOST);
+        assert_eq!(d.flags(), cudaDeviceMapHost);
+        d.set_flags(cudaDeviceScheduleBlockingSync).unwrap();
+        assert_eq!(d.flags(), cudaDeviceScheduleBlockingSync | cudaDeviceMapHost);
         assert_eq!(d.set_flags(3), Err(Error::InvalidValue));
         assert_eq!(d.set_flags(0x100), Err(Error::InvalidValue));
     }

@@ -8,16 +8,12 @@ use super::array::Mipmapped;
 use super::format::Format;
 use super::mapping::Mapping;
 use super::{Device, Error, Result};
+use cuda_types::*;
 use parking_lot::Mutex;
 use std::sync::{Arc, LazyLock};
 use sys::descriptor;
 use sys::log::{self, Level};
 use sys::table::Table;
-
-/// `cudaExternalMemoryHandleTypeOpaqueFd`
-const OPAQUE_FD: i32 = 1;
-/// Other values of `cudaExternalMemoryHandleType`.
-const OTHERS: std::ops::RangeInclusive<i32> = 2..=8;
 
 /// An external memory object.
 struct External {
@@ -35,8 +31,10 @@ static BUFFERS: LazyLock<Table<u64, Vec<Arc<Mapping>>>> = LazyLock::new(Default:
 /// unknown kind, an invalid descriptor, or a file of fewer bytes; `MemoryAllocation`, `OperatingSystem`.
 pub fn import(device: &'static Device, kind: i32, fd: i32, size: u64) -> Result<usize> {
     match kind {
-        OPAQUE_FD => {}
-        _ if OTHERS.contains(&kind) => return Err(refused("of the kinds of handles, opaque descriptors are there")),
+        cudaExternalMemoryHandleTypeOpaqueFd => {}
+        cudaExternalMemoryHandleTypeOpaqueWin32..=cudaExternalMemoryHandleTypeNvSciBuf => {
+            return Err(refused("of the kinds of handles, only opaque file descriptors are supported"));
+        }
         _ => return Err(Error::InvalidValue),
     }
     let len = descriptor::mappable(fd).map_err(|_| Error::InvalidValue)?;

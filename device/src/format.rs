@@ -1,6 +1,7 @@
 //! Texel formats: channels and their types, in CUDA's three numberings.
 
 use super::Error;
+use cuda_types::*;
 use kernel_abi::Element;
 use parking_lot::Mutex;
 use sys::log::{self, Level};
@@ -25,7 +26,7 @@ pub enum Refused {
 /// `cudaChannelFormatDesc`: bits per channel and `cudaChannelFormatKind`.
 pub type Bits = ([i32; 4], i32);
 
-/// `cudaChannelFormatKind` 17 to 30, and `CUarray_format` from 0x91 on.
+/// From `cudaChannelFormatKindUnsignedBlockCompressed1` on, and from `CU_AD_FORMAT_BC1_UNORM` on.
 const COMPRESSED: [&str; 14] = [
     "BC1",
     "BC1 sRGB",
@@ -42,10 +43,10 @@ const COMPRESSED: [&str; 14] = [
     "BC7",
     "BC7 sRGB",
 ];
-/// `cudaResourceViewFormat` 25 to 34.
+/// From `cudaResViewFormatUnsignedBlockCompressed1` on.
 const COMPRESSED_VIEWS: [&str; 10] =
     ["BC1", "BC2", "BC3", "BC4", "BC4 signed", "BC5", "BC5 signed", "BC6H", "BC6H signed", "BC7"];
-/// `cudaChannelFormatKind` 32 to 45, and `CUarray_format` from 0x51 on.
+/// From `cudaChannelFormatKindUnsigned8Packed422` on, and from `CU_AD_FORMAT_UINT8_PACKED_422` on.
 const VIDEO: [&str; 14] = [
     "8-bit packed 4:2:2",
     "8-bit packed 4:4:4",
@@ -62,7 +63,7 @@ const VIDEO: [&str; 14] = [
     "8-bit planar 4:4:4",
     "16-bit planar 4:4:4",
 ];
-/// Video `CUarray_format`s from 0x9f on; there are gaps.
+/// From `CU_AD_FORMAT_P010` on; there are gaps.
 const DRIVER_VIDEO: [&str; 23] = [
     "P010",
     "",
@@ -88,15 +89,23 @@ const DRIVER_VIDEO: [&str; 23] = [
     "YUV444 8-bit semi-planar",
     "YUV444 16-bit semi-planar",
 ];
-/// `cudaChannelFormatKindUnsignedNormalized1010102` and `CU_AD_FORMAT_UNORM_INT_101010_2`.
-const PACKED: (i32, i32) = (31, 0x50);
-
-/// `cudaChannelFormatKind` of the first normalised format; the others follow: unsigned and signed, 8 and 16 bits, 1, 2
-/// and 4 channels.
-const FIRST_NORMALIZED: i32 = 5;
+/// The first normalised formats in both APIs, and the last; the others are between them in the order of [`NORMALIZED`], each with
+/// [`COUNTS`] channels.
+const FIRST_KIND: i32 = cudaChannelFormatKindUnsignedNormalized8X1;
+const LAST_KIND: i32 = cudaChannelFormatKindSignedNormalized16X4;
+const FIRST_FORMAT: i32 = CU_AD_FORMAT_UNORM_INT8X1;
+const LAST_FORMAT: i32 = CU_AD_FORMAT_SNORM_INT16X4;
 
 const NORMALIZED: [Element; 4] = [Element::UNorm8, Element::UNorm16, Element::SNorm8, Element::SNorm16];
 const COUNTS: [u8; 3] = [1, 2, 4];
+
+/// Refuses the format whose name is at `at`; there is none if the name is empty.
+fn unsupported(names: &[&'static str], at: i32) -> std::result::Result<Format, Refused> {
+    match names[at as usize] {
+        "" => Err(Refused::Invalid),
+        name => Err(Refused::Unsupported(name)),
+    }
+}
 
 impl Format {
     /// Bytes of a texel.
@@ -110,35 +119,39 @@ impl Format {
         use Element::*;
         let channels = bits.iter().position(|&b| b == 0).unwrap_or(4);
         let alike = bits[..channels].iter().all(|&b| b == bits[0]) && bits[channels..].iter().all(|&b| b == 0);
-        if !alike && kind <= 16 {
+        if !alike && kind <= LAST_KIND {
             return Err(Refused::Invalid);
         }
         let element = match (kind, bits[0]) {
-            (0, 8) => S8,
-            (0, 16) => S16,
-            (0, 32) => S32,
-            (1, 8) => U8,
-            (1, 16) => U16,
-            (1, 32) => U32,
-            (2, 16) => F16,
-            (2, 32) => F32,
-            (FIRST_NORMALIZED..=16, width) => {
-                let at = (kind - FIRST_NORMALIZED) as usize;
+            (cudaChannelFormatKindSigned, 8) => S8,
+            (cudaChannelFormatKindSigned, 16) => S16,
+            (cudaChannelFormatKindSigned, 32) => S32,
+            (cudaChannelFormatKindUnsigned, 8) => U8,
+            (cudaChannelFormatKindUnsigned, 16) => U16,
+            (cudaChannelFormatKindUnsigned, 32) => U32,
+            (cudaChannelFormatKindFloat, 16) => F16,
+            (cudaChannelFormatKindFloat, 32) => F32,
+            (FIRST_KIND..=LAST_KIND, width) => {
+                let at = (kind - FIRST_KIND) as usize;
                 let element = NORMALIZED[at / 3];
                 if i32::from(COUNTS[at % 3]) != channels as i32 || element.bytes() as i32 * 8 != width {
                     return Err(Refused::Invalid);
                 }
                 element
             }
-            (kind, _) if kind == PACKED.0 => {
+            (cudaChannelFormatKindUnsignedNormalized1010102, _) => {
                 return match bits {
                     [10, 10, 10, 2] => Ok(Format { element: UNorm1010102, channels: 4 }),
                     _ => Err(Refused::Invalid),
                 };
             }
-            (4, _) => return Err(Refused::Unsupported("NV12")),
-            (17..=30, _) => return Err(Refused::Unsupported(COMPRESSED[kind as usize - 17])),
-            (32..=45, _) => return Err(Refused::Unsupported(VIDEO[kind as usize - 32])),
+            (cudaChannelFormatKindNV12, _) => return Err(Refused::Unsupported("NV12")),
+            (cudaChannelFormatKindUnsignedBlockCompressed1..=cudaChannelFormatKindUnsignedBlockCompressed7SRGB, _) => {
+                return unsupported(&COMPRESSED, kind - cudaChannelFormatKindUnsignedBlockCompressed1)
+            }
+            (cudaChannelFormatKindUnsigned8Packed422..=cudaChannelFormatKindUnsigned16Planar444, _) => {
+                return unsupported(&VIDEO, kind - cudaChannelFormatKindUnsigned8Packed422);
+            }
             _ => return Err(Refused::Invalid),
         };
         Format::new(element, channels as u32)
@@ -148,15 +161,15 @@ impl Format {
     pub fn bits(self) -> Bits {
         use Element::*;
         if self.element == UNorm1010102 {
-            return ([10, 10, 10, 2], PACKED.0);
+            return ([10, 10, 10, 2], cudaChannelFormatKindUnsignedNormalized1010102);
         }
         let width = self.element.bytes() as i32 * 8;
         let bits = std::array::from_fn(|i| if i < self.channels as usize { width } else { 0 });
         let kind = match self.element {
-            S8 | S16 | S32 => 0,
-            U8 | U16 | U32 => 1,
-            F16 | F32 => 2,
-            normalized => FIRST_NORMALIZED + self.position(normalized),
+            S8 | S16 | S32 => cudaChannelFormatKindSigned,
+            U8 | U16 | U32 => cudaChannelFormatKindUnsigned,
+            F16 | F32 => cudaChannelFormatKindFloat,
+            normalized => FIRST_KIND + self.position(normalized),
         };
         (bits, kind)
     }
@@ -165,26 +178,30 @@ impl Format {
     pub fn from_driver(format: i32, channels: u32) -> std::result::Result<Format, Refused> {
         use Element::*;
         let element = match format {
-            0x01 => U8,
-            0x02 => U16,
-            0x03 => U32,
-            0x08 => S8,
-            0x09 => S16,
-            0x0a => S32,
-            0x10 => F16,
-            0x20 => F32,
-            0xc0..=0xcb => {
-                let at = (format - 0xc0) as usize;
+            CU_AD_FORMAT_UNSIGNED_INT8 => U8,
+            CU_AD_FORMAT_UNSIGNED_INT16 => U16,
+            CU_AD_FORMAT_UNSIGNED_INT32 => U32,
+            CU_AD_FORMAT_SIGNED_INT8 => S8,
+            CU_AD_FORMAT_SIGNED_INT16 => S16,
+            CU_AD_FORMAT_SIGNED_INT32 => S32,
+            CU_AD_FORMAT_HALF => F16,
+            CU_AD_FORMAT_FLOAT => F32,
+            FIRST_FORMAT..=LAST_FORMAT => {
+                let at = (format - FIRST_FORMAT) as usize;
                 if u32::from(COUNTS[at % 3]) != channels {
                     return Err(Refused::Invalid);
                 }
                 NORMALIZED[at / 3]
             }
-            _ if format == PACKED.1 && channels == 4 => UNorm1010102,
-            0x51..=0x5e => return Err(Refused::Unsupported(VIDEO[format as usize - 0x51])),
-            0x91..=0x9e => return Err(Refused::Unsupported(COMPRESSED[format as usize - 0x91])),
-            0x9f..=0xb5 if !DRIVER_VIDEO[format as usize - 0x9f].is_empty() => {
-                return Err(Refused::Unsupported(DRIVER_VIDEO[format as usize - 0x9f]));
+            CU_AD_FORMAT_UNORM_INT_101010_2 if channels == 4 => UNorm1010102,
+            CU_AD_FORMAT_UINT8_PACKED_422..=CU_AD_FORMAT_UINT16_PLANAR_444 => {
+                return unsupported(&VIDEO, format - CU_AD_FORMAT_UINT8_PACKED_422);
+            }
+            CU_AD_FORMAT_BC1_UNORM..=CU_AD_FORMAT_BC7_UNORM_SRGB => {
+                return unsupported(&COMPRESSED, format - CU_AD_FORMAT_BC1_UNORM);
+            }
+            CU_AD_FORMAT_P010..=CU_AD_FORMAT_YUV444_16bit_SemiPlanar => {
+                return unsupported(&DRIVER_VIDEO, format - CU_AD_FORMAT_P010);
             }
             _ => return Err(Refused::Invalid),
         };
@@ -195,30 +212,33 @@ impl Format {
     pub fn driver(self) -> (i32, u32) {
         use Element::*;
         let format = match self.element {
-            U8 => 0x01,
-            U16 => 0x02,
-            U32 => 0x03,
-            S8 => 0x08,
-            S16 => 0x09,
-            S32 => 0x0a,
-            F16 => 0x10,
-            F32 => 0x20,
-            UNorm1010102 => PACKED.1,
-            normalized => 0xc0 + self.position(normalized),
+            U8 => CU_AD_FORMAT_UNSIGNED_INT8,
+            U16 => CU_AD_FORMAT_UNSIGNED_INT16,
+            U32 => CU_AD_FORMAT_UNSIGNED_INT32,
+            S8 => CU_AD_FORMAT_SIGNED_INT8,
+            S16 => CU_AD_FORMAT_SIGNED_INT16,
+            S32 => CU_AD_FORMAT_SIGNED_INT32,
+            F16 => CU_AD_FORMAT_HALF,
+            F32 => CU_AD_FORMAT_FLOAT,
+            UNorm1010102 => CU_AD_FORMAT_UNORM_INT_101010_2,
+            normalized => FIRST_FORMAT + self.position(normalized),
         };
         (format, self.channels.into())
     }
 
-    /// From `cudaResourceViewFormat` (`CUresourceViewFormat`), except 0, which stands for the resource's format.
+    /// From `cudaResourceViewFormat` (`CUresourceViewFormat`), except `cudaResViewFormatNone`, which stands for the resource's
+    /// format.
     pub fn from_view(format: i32) -> std::result::Result<Format, Refused> {
         use Element::*;
         const ELEMENTS: [Element; 8] = [U8, S8, U16, S16, U32, S32, F16, F32];
         match format {
-            1..=24 => {
-                let at = format as usize - 1;
+            cudaResViewFormatUnsignedChar1..=cudaResViewFormatFloat4 => {
+                let at = (format - cudaResViewFormatUnsignedChar1) as usize;
                 Ok(Format { element: ELEMENTS[at / 3], channels: COUNTS[at % 3] })
             }
-            25..=34 => Err(Refused::Unsupported(COMPRESSED_VIEWS[format as usize - 25])),
+            cudaResViewFormatUnsignedBlockCompressed1..=cudaResViewFormatUnsignedBlockCompressed7 => {
+                unsupported(&COMPRESSED_VIEWS, format - cudaResViewFormatUnsignedBlockCompressed1)
+            }
             _ => Err(Refused::Invalid),
         }
     }

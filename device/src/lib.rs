@@ -18,6 +18,9 @@
 //! * [`region`]: boxes of memory and arrays, which [`copy`] moves.
 //! * [`copy`]: copies and fills, on top of `bulk`. [`extent`]: the checked ranges of bytes that calls access.
 
+// CUDA's constants have their C names, also in patterns.
+#![allow(non_upper_case_globals)]
+
 mod allocation;
 pub mod array;
 pub mod attribute;
@@ -58,3 +61,6 @@ pub use context::{count, devices, get, Device, Limit};
 pub use current::{current, set_current, set_valid};
 pub use error::{Error, Result};
 pub use profile::{config, Profile};
+
+/// The CUDA version whose interface and devices these are: 1000 times its major and 10 times its minor number.
+pub const CUDA_VERSION: i32 = 13050;

@@ -3,16 +3,18 @@
 
 use super::profile::Profile;
 use super::{Device, Error, Result};
+use cuda_types::*;
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// `cudaDevSmResourceSplitByCount_flags`
-pub const IGNORE_COSCHEDULING: u32 = 1;
-pub const LARGEST_CLUSTERS: u32 = 2;
+/// Flags of [`split_by_count`].
+const IGNORE_COSCHEDULING: u32 = cudaDevSmResourceSplitIgnoreSmCoscheduling as u32;
+const LARGEST_CLUSTERS: u32 = cudaDevSmResourceSplitMaxPotentialClusterSize as u32;
 
-/// `cudaDevSmResourceGroup_flags`
-pub const BACKFILL: u32 = 1;
-pub const LOCALITY_DOMAIN: u32 = 2;
-pub const SUPPLEMENTAL: u32 = 4;
+/// Flags of [`split`]'s groups.
+const BACKFILL: u32 = cudaDevSmResourceGroupBackfill as u32;
+const LOCALITY_DOMAIN: u32 = cudaDevSmResourceGroupLocalityDomainId as u32;
+const SUPPLEMENTAL: u32 = cudaDevSmResourceGroupLocalityDomainSupplementalSms as u32;
 
 /// `cudaDevSmResourceGroupLocalityDomainIdAny`
 const ANY_DOMAIN: u32 = !0;
@@ -249,13 +251,13 @@ pub struct QueueConfig {
     pub scope: i32,
 }
 
-/// `cudaDevWorkqueueConfigScopeDeviceCtx`, `...GreenCtxBalanced`
-const SCOPES: std::ops::RangeInclusive<i32> = 0..=1;
+const SCOPES: RangeInclusive<i32> = cudaDevWorkqueueConfigScopeDeviceCtx..=cudaDevWorkqueueConfigScopeGreenCtxBalanced;
 
 impl QueueConfig {
     /// The default of a device: as many queues as `CUDA_DEVICE_MAX_CONNECTIONS` says.
     pub fn of(device: &Device) -> QueueConfig {
-        QueueConfig { device: device.ordinal, limit: super::config().max_connections, scope: 0 }
+        let scope = cudaDevWorkqueueConfigScopeDeviceCtx;
+        QueueConfig { device: device.ordinal, limit: super::config().max_connections, scope }
     }
 }
 

@@ -115,7 +115,7 @@ fn descriptions_join_groups_of_one_split() {
         assert_eq!(sms(&bad), Err(Error::InvalidResourceConfiguration));
     }
     assert_eq!(Description::new(&[]), Err(Error::InvalidValue));
-    let config = QueueConfig { device: 0, limit: 4, scope: 1 };
+    let config = QueueConfig { device: 0, limit: 4, scope: cudaDevWorkqueueConfigScopeGreenCtxBalanced };
     let with = |c| Description::new(&[Resource::Sms(groups[0]), Resource::Config(c)]);
     assert_eq!(with(config).unwrap().config, Some(config));
     assert_eq!(with(QueueConfig { device: 1, ..config }), Err(Error::InvalidResourceConfiguration));

@@ -2,18 +2,19 @@
 //!
 //! Each plane is an array that copies, textures and surfaces accept like any other. The whole is just a handle.
 
-use super::array::{flags, Array};
+use super::array::Array;
 use super::format::{Bits, Format};
 use super::{Device, Error, Result};
+use cuda_types::*;
 use kernel_abi::Element;
 use std::sync::{Arc, LazyLock};
 use sys::log;
 use sys::table::Table;
 
 /// `cudaCreateChannelDesc<cudaChannelFormatKindNV12>()`.
-pub const NV12: Bits = ([8, 8, 8, 0], 4);
-/// `CU_AD_FORMAT_NV12` and its number of channels.
-pub const DRIVER_NV12: (i32, u32) = (0xb0, 3);
+pub const NV12: Bits = ([8, 8, 8, 0], cudaChannelFormatKindNV12);
+/// The same in the driver API: format and number of channels.
+pub const DRIVER_NV12: (i32, u32) = (CU_AD_FORMAT_NV12, 3);
 
 /// An array of format NV12.
 #[derive(Debug)]
@@ -35,7 +36,7 @@ impl Planar {
     pub fn create(device: &Device, extent: [u64; 3], flags: u32) -> Result<usize> {
         let [width, height, depth] = extent;
         let even = |n: u64| n > 0 && n % 2 == 0;
-        if !even(width) || !even(height) || depth != 0 || flags & (flags::LAYERED | flags::CUBEMAP) != 0 {
+        if !even(width) || !even(height) || depth != 0 || flags & (cudaArrayLayered | cudaArrayCubemap) != 0 {
             return Err(Error::InvalidValue);
         }
         let plane =

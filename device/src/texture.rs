@@ -8,10 +8,11 @@ use super::format::Format;
 use super::memory::{self, Side};
 use super::watch::{self, Thing};
 use super::{images, shadow, Device, Error, Result};
+use cuda_types::*;
 use kernel_abi::{
     image_flags, watch as watched, Element, Filter, Image, ImageKind, Level, MAX_LEVELS, SURFACE_MAGIC, TEXTURE_MAGIC,
 };
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock};
 use sys::log;
@@ -90,11 +91,6 @@ pub struct Surface {
 
 static TEXTURES: LazyLock<Table<u64, Arc<Texture>>> = LazyLock::new(Default::default);
 static SURFACES: LazyLock<Table<u64, Arc<Surface>>> = LazyLock::new(Default::default);
-
-const WRAP: i32 = 0;
-const CLAMP: i32 = 1;
-const MIRROR: i32 = 2;
-const BORDER: i32 = 3;
 
 impl Texture {
     /// `cudaCreateTextureObject`: a handle. Errors: `InvalidValue`, `InvalidFilterSetting` for a linear filter over
@@ -270,7 +266,7 @@ fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
         texel_shift: 0,
         pad0: 0,
         level_count: 1,
-        address: [CLAMP as u8; 3],
+        address: [cudaAddressModeClamp as u8; 3],
         filter: Filter::Point as u8,
         mip_filter: Filter::Point as u8,
         normalized: 0,
@@ -327,7 +323,7 @@ fn shape(device: &Device, resource: &Resource) -> Result<Image> {
         Side::Pageable => Err(Error::InvalidValue),
         Side::Registered | Side::Ours(_) => Ok(()),
     };
-    let aligned = |addr: u64| Ok(addr != 0 && addr % limit(14)? == 0);
+    let aligned = |addr: u64| Ok(addr != 0 && addr % limit(cudaDevAttrTextureAlignment)? == 0);
     match *resource {
         Resource::Array(ref a) => Ok(of_array(a)),
         Resource::Mipmapped(ref m) => {
@@ -340,7 +336,7 @@ fn shape(device: &Device, resource: &Resource) -> Result<Image> {
         }
         Resource::Linear { addr, format, bytes } => {
             let width = bytes / format.bytes();
-            if width == 0 || width > limit(69)? || !aligned(addr)? {
+            if width == 0 || width > limit(cudaDevAttrMaxTexture1DLinearWidth)? || !aligned(addr)? {
                 return Err(Error::InvalidValue);
             }
             reached(addr, bytes)?;
@@ -348,8 +344,13 @@ fn shape(device: &Device, resource: &Resource) -> Result<Image> {
             Ok(plain(ImageKind::Linear, 1, level))
         }
         Resource::Pitched { addr, format, width, height, pitch } => {
-            let sizes = width == 0 || width > limit(70)? || height == 0 || height > limit(71)?;
-            let pitches = pitch % limit(51)? != 0 || pitch > limit(72)? || pitch < width * format.bytes();
+            let sizes = width == 0
+                || width > limit(cudaDevAttrMaxTexture2DLinearWidth)?
+                || height == 0
+                || height > limit(cudaDevAttrMaxTexture2DLinearHeight)?;
+            let pitches = pitch % limit(cudaDevAttrTexturePitchAlignment)? != 0
+                || pitch > limit(cudaDevAttrMaxTexture2DLinearPitch)?
+                || pitch < width * format.bytes();
             if sizes || pitches || !aligned(addr)? {
                 return Err(Error::InvalidValue);
             }
@@ -370,7 +371,7 @@ fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> 
         Resource::Linear { .. } | Resource::Pitched { .. } => return Err(Error::InvalidValue),
     };
     let format = match view.format {
-        0 => array.format,
+        cudaResViewFormatNone => array.format,
         other => Format::from_view(other).map_err(|refused| refused.error(Error::InvalidValue))?,
     };
     let layers = if array.is_layered() { image.layers } else { 1 };
@@ -407,22 +408,24 @@ fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
         // Address and filter modes are ignored.
         return Ok(());
     }
+    const FILTERS: RangeInclusive<i32> = cudaFilterModePoint..=cudaFilterModeLinear;
     let mipmapped = matches!(resource, Resource::Mipmapped(_));
     let cube = [ImageKind::Cube as u8, ImageKind::CubeLayered as u8].contains(&image.kind);
-    let valid = s.address.iter().all(|a| (WRAP..=BORDER).contains(a)) && (0..=1).contains(&s.filter);
-    if !valid || mipmapped && !(s.normalized_coords && (0..=1).contains(&s.mip_filter)) || s.seamless && !cube {
+    let valid = s.address.iter().all(|a| (cudaAddressModeWrap..=cudaAddressModeBorder).contains(a))
+        && FILTERS.contains(&s.filter);
+    if !valid || mipmapped && !(s.normalized_coords && FILTERS.contains(&s.mip_filter)) || s.seamless && !cube {
         return Err(Error::InvalidValue);
     }
     let float = image.element >= Element::F16 as u8;
-    let linear = s.filter == Filter::Linear as i32;
-    let between = mipmapped && s.mip_filter == Filter::Linear as i32;
+    let linear = s.filter == cudaFilterModeLinear;
+    let between = mipmapped && s.mip_filter == cudaFilterModeLinear;
     if (linear || between) && !float {
         return Err(Error::InvalidFilterSetting);
     }
     let resolve = |mode: i32| match mode {
-        _ if s.seamless => CLAMP as u8,
+        _ if s.seamless => cudaAddressModeClamp as u8,
         // Only normalised coordinates wrap.
-        WRAP | MIRROR if !s.normalized_coords => CLAMP as u8,
+        cudaAddressModeWrap | cudaAddressModeMirror if !s.normalized_coords => cudaAddressModeClamp as u8,
         mode => mode as u8,
     };
     image.address = s.address.map(resolve);

@@ -25,9 +25,6 @@ pub struct Loaded {
     memory: Vec<Allocation>,
 }
 
-/// `cudaMemAttachGlobal`
-const ATTACH_GLOBAL: u32 = 1;
-
 impl Loaded {
     /// Allocates and initialises the variables of `program`.
     ///
@@ -79,7 +76,8 @@ impl Loaded {
             if let Some(symbol) = managed.get(name) {
                 self.symbols.insert(name.into(), *symbol);
             } else if var.managed {
-                let address = self.allocate(device, size, var.align.into(), Kind::Managed(ATTACH_GLOBAL))?;
+                let address =
+                    self.allocate(device, size, var.align.into(), Kind::Managed(cuda_types::cudaMemAttachGlobal))?;
                 self.symbols.insert(name.into(), Symbol { address, size: var.size, managed: true });
             } else {
                 // Vector code loads up to 16 bytes at once if the type allows it.

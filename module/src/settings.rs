@@ -3,16 +3,22 @@
 use super::entry::Entry;
 use device::occupancy::SHARED_DEFAULT;
 use device::{Device, Error, Result};
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
 
 /// `cudaFuncAttribute`
-const MAX_DYNAMIC_SHARED: i32 = 8;
-const CARVEOUT: i32 = 9;
-const CLUSTER_WIDTH: i32 = 11;
-const CLUSTER_HEIGHT: i32 = 12;
-const CLUSTER_DEPTH: i32 = 13;
-const NON_PORTABLE_CLUSTER: i32 = 14;
-const CLUSTER_POLICY: i32 = 15;
+const MAX_DYNAMIC_SHARED: i32 = cuda_types::cudaFuncAttributeMaxDynamicSharedMemorySize;
+const CARVEOUT: i32 = cuda_types::cudaFuncAttributePreferredSharedMemoryCarveout;
+const CLUSTER_WIDTH: i32 = cuda_types::cudaFuncAttributeRequiredClusterWidth;
+const CLUSTER_HEIGHT: i32 = cuda_types::cudaFuncAttributeRequiredClusterHeight;
+const CLUSTER_DEPTH: i32 = cuda_types::cudaFuncAttributeRequiredClusterDepth;
+const NON_PORTABLE_CLUSTER: i32 = cuda_types::cudaFuncAttributeNonPortableClusterSizeAllowed;
+const CLUSTER_POLICY: i32 = cuda_types::cudaFuncAttributeClusterSchedulingPolicyPreference;
+
+const CARVEOUTS: RangeInclusive<i32> =
+    cuda_types::cudaSharedmemCarveoutDefault..=cuda_types::cudaSharedmemCarveoutMaxShared;
+const POLICIES: RangeInclusive<i32> =
+    cuda_types::cudaClusterSchedulingPolicyDefault..=cuda_types::cudaClusterSchedulingPolicyLoadBalancing;
 
 /// Settable attributes, -1 if not set.
 pub struct Settings {
@@ -53,12 +59,12 @@ impl Settings {
                     device.profile.shared_per_block_optin.max(SHARED_DEFAULT) - entry.shared_bytes.min(SHARED_DEFAULT);
                 store(&self.max_dynamic_shared, (0..=max as i32).contains(&value))
             }
-            CARVEOUT => store(&self.carveout, (-1..=100).contains(&value)),
+            CARVEOUT => store(&self.carveout, CARVEOUTS.contains(&value)),
             CLUSTER_WIDTH => store(&self.cluster[0], free),
             CLUSTER_HEIGHT => store(&self.cluster[1], free),
             CLUSTER_DEPTH => store(&self.cluster[2], free),
             NON_PORTABLE_CLUSTER => store(&self.non_portable_cluster, matches!(value, 0 | 1)),
-            CLUSTER_POLICY => store(&self.cluster_policy, (0..=2).contains(&value)),
+            CLUSTER_POLICY => store(&self.cluster_policy, POLICIES.contains(&value)),
             _ => Err(Error::InvalidValue),
         }
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 pub const GREATEST_PRIORITY: i32 = -5;
 
 /// `cudaLaunchAttributePriority`
-pub(super) const PRIORITY: i32 = 8;
+pub(super) const PRIORITY: i32 = cuda_types::cudaLaunchAttributePriority;
 
 /// `cudaStreamAttrValue` or `cudaLaunchAttributeValue`, uninterpreted.
 pub type AttributeValue = [u8; 64];

@@ -10,13 +10,17 @@ use std::collections::HashSet;
 pub use super::graph::{Conditional, Handle, Kind};
 pub(super) use program::{Launched, Program};
 
+const IF: i32 = cuda_types::cudaGraphCondTypeIf;
+const WHILE: i32 = cuda_types::cudaGraphCondTypeWhile;
+const SWITCH: i32 = cuda_types::cudaGraphCondTypeSwitch;
+
 impl Conditional {
     /// A node with empty bodies. Errors: `InvalidValue` if that many bodies make no sense.
     pub fn new(handle: u64, kind: i32, bodies: u32) -> Result<Conditional> {
         let kind = match (kind, bodies) {
-            (0, 1 | 2) => Kind::If,
-            (1, 1) => Kind::While,
-            (2, 1..) => Kind::Switch,
+            (IF, 1 | 2) => Kind::If,
+            (WHILE, 1) => Kind::While,
+            (SWITCH, 1..) => Kind::Switch,
             _ => return Err(Error::InvalidValue),
         };
         let bodies: Vec<_> = (0..bodies).map(|_| Graph::new()).collect();

@@ -11,9 +11,9 @@ use std::sync::{Arc, OnceLock};
 use sys::table::Table;
 
 /// `cudaEventBlockingSync`, `cudaEventDisableTiming`, `cudaEventInterprocess`.
-pub const BLOCKING_SYNC: u32 = 1;
-pub const DISABLE_TIMING: u32 = 2;
-pub const INTERPROCESS: u32 = 4;
+pub const BLOCKING_SYNC: u32 = cuda_types::cudaEventBlockingSync;
+pub const DISABLE_TIMING: u32 = cuda_types::cudaEventDisableTiming;
+pub const INTERPROCESS: u32 = cuda_types::cudaEventInterprocess;
 
 #[derive(Default)]
 enum Recorded {

@@ -18,9 +18,9 @@ use std::sync::{Arc, LazyLock};
 use sys::table::Table;
 
 /// `cudaGraphInstantiateFlagAutoFreeOnLaunch`
-const AUTO_FREE: u64 = 1;
+const AUTO_FREE: u64 = cuda_types::cudaGraphInstantiateFlagAutoFreeOnLaunch as u64;
 /// `cudaGraphInstantiateFlagUseNodePriority`
-pub(super) const NODE_PRIORITY: u64 = 8;
+pub(super) const NODE_PRIORITY: u64 = cuda_types::cudaGraphInstantiateFlagUseNodePriority as u64;
 
 static EXECS: LazyLock<Table<usize, Arc<Exec>>> = LazyLock::new(Default::default);
 

@@ -18,10 +18,10 @@ pub struct Mismatch {
 }
 
 /// `cudaGraphExecUpdateErrorTopologyChanged` and so on.
-const TOPOLOGY_CHANGED: i32 = 2;
-const TYPE_CHANGED: i32 = 3;
-const PARAMETERS_CHANGED: i32 = 5;
-const ATTRIBUTES_CHANGED: i32 = 8;
+const TOPOLOGY_CHANGED: i32 = cuda_types::cudaGraphExecUpdateErrorTopologyChanged;
+const TYPE_CHANGED: i32 = cuda_types::cudaGraphExecUpdateErrorNodeTypeChanged;
+const PARAMETERS_CHANGED: i32 = cuda_types::cudaGraphExecUpdateErrorParametersChanged;
+const ATTRIBUTES_CHANGED: i32 = cuda_types::cudaGraphExecUpdateErrorAttributesChanged;
 
 impl Exec {
     /// Changes what the step of a node does in later launches. A kernel keeps its attributes. Errors: `InvalidValue` if the exec has

@@ -19,8 +19,12 @@ use sys::table::Table;
 use sys::{shared, vm};
 
 /// `cudaExternalSemaphoreHandleType`, those that are done.
-const OPAQUE_FD: i32 = 1;
-const TIMELINE_FD: i32 = 9;
+const OPAQUE_FD: i32 = cuda_types::cudaExternalSemaphoreHandleTypeOpaqueFd;
+const TIMELINE_FD: i32 = cuda_types::cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd;
+/// Those of other systems and interfaces.
+const SECOND: i32 = cuda_types::cudaExternalSemaphoreHandleTypeOpaqueWin32;
+const BEFORE_TIMELINE: i32 = cuda_types::cudaExternalSemaphoreHandleTypeKeyedMutexKmt;
+const LAST: i32 = cuda_types::cudaExternalSemaphoreHandleTypeTimelineSemaphoreWin32;
 
 /// An external semaphore.
 pub struct Semaphore(Counter);
@@ -55,7 +59,7 @@ impl Semaphore {
                 drop(descriptor::take(fd));
                 Counter::Timeline(at)
             }
-            2..=8 | 10 => {
+            SECOND..=BEFORE_TIMELINE | LAST => {
                 return Err(refused("of the kinds of handles, those of Linux are there: opaque and timeline"))
             }
             _ => return Err(Error::InvalidValue),

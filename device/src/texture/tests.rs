@@ -1,4 +1,3 @@
-use super::super::array::flags;
 use super::*;
 
 const UCHAR4: Format = Format { element: Element::U8, channels: 4 };
@@ -10,7 +9,7 @@ fn device() -> &'static Device {
 
 fn sampler() -> Sampler {
     Sampler {
-        address: [CLAMP; 3],
+        address: [cudaAddressModeClamp; 3],
         filter: 0,
         normalized_read: false,
         srgb: false,
@@ -51,7 +50,7 @@ fn make(resource: Resource, s: Sampler, view: Option<View>) -> Result<Image> {
 fn formats_and_addressing_are_resolved() {
     let a = array(UCHAR4, [10, 4, 0], 0);
     let s = Sampler {
-        address: [WRAP, BORDER, MIRROR],
+        address: [cudaAddressModeWrap, cudaAddressModeBorder, cudaAddressModeMirror],
         normalized_read: true,
         filter: 1,
         srgb: true,
@@ -109,7 +108,7 @@ fn linear_memory_must_be_the_devices_and_aligned() {
 
 #[test]
 fn views_choose_levels_layers_and_formats() {
-    let handle = Mipmapped::create(device(), FLOAT, [16, 8, 5], 4, flags::LAYERED).unwrap();
+    let handle = Mipmapped::create(device(), FLOAT, [16, 8, 5], 4, cudaArrayLayered).unwrap();
     let m = Mipmapped::get(handle).unwrap();
     let normalized = Sampler { normalized_coords: true, mip_max: 3.0, ..sampler() };
     assert_eq!(make(Resource::Mipmapped(m.clone()), sampler(), None).err(), Some(Error::InvalidValue));
@@ -142,8 +141,8 @@ fn views_choose_levels_layers_and_formats() {
 
 #[test]
 fn cubemaps_and_surfaces() {
-    let cube = array(FLOAT, [8, 8, 12], flags::CUBEMAP | flags::LAYERED | flags::SURFACE);
-    let s = Sampler { seamless: true, normalized_coords: true, address: [WRAP; 3], ..sampler() };
+    let cube = array(FLOAT, [8, 8, 12], cudaArrayCubemap | cudaArrayLayered | cudaArraySurfaceLoadStore);
+    let s = Sampler { seamless: true, normalized_coords: true, address: [cudaAddressModeWrap; 3], ..sampler() };
     let i = make(Resource::Array(cube.clone()), s, None).unwrap();
     // Address modes are ignored.
     assert_eq!((i.kind, i.layers, i.flags), (ImageKind::CubeLayered as u8, 12, image_flags::SEAMLESS));

@@ -20,12 +20,10 @@ use sys::log::{self, Level};
 /// Generations of grids below one of the host's.
 const MAX_DEPTH: u32 = 24;
 /// `cudaErrorLaunchMaxDepthExceeded`, which only kernels get.
-const TOO_DEEP: i32 = 65;
-/// `cudaRuntimeGetVersion`
-const VERSION: u32 = 13050;
+const TOO_DEEP: i32 = cuda_types::cudaErrorLaunchMaxDepthExceeded;
 /// `cudaStreamNonBlocking`, which device code must give, and `cudaEventDisableTiming`.
-const NON_BLOCKING: u32 = 1;
-const DISABLE_TIMING: u32 = 2;
+const NON_BLOCKING: u32 = cuda_types::cudaStreamNonBlocking;
+const DISABLE_TIMING: u32 = cuda_types::cudaEventDisableTiming;
 
 /// One thread's call.
 struct One<'a> {
@@ -145,7 +143,7 @@ impl One<'_> {
             DeviceCall::DeviceGetSharedMemConfig => self.put_int(self.arg(0), device.shared_config() as i32),
             DeviceCall::GetDevice => self.put_int(self.arg(0), device.ordinal as i32),
             DeviceCall::GetDeviceCount => self.put_int(self.arg(0), device::count() as i32),
-            DeviceCall::RuntimeGetVersion => self.put_int(self.arg(0), VERSION as i32),
+            DeviceCall::RuntimeGetVersion => self.put_int(self.arg(0), device::CUDA_VERSION),
             DeviceCall::GetLastError => Ok(self.children(|c| {
                 let code = c.error(self.thread);
                 c.set_error(self.thread, 0);

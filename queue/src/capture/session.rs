@@ -15,11 +15,11 @@ use std::thread::ThreadId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// To every thread that has not exchanged its own mode.
-    Global = 0,
+    Global = cuda_types::cudaStreamCaptureModeGlobal as isize,
     /// To the thread that captures.
-    ThreadLocal = 1,
+    ThreadLocal = cuda_types::cudaStreamCaptureModeThreadLocal as isize,
     /// To none.
-    Relaxed = 2,
+    Relaxed = cuda_types::cudaStreamCaptureModeRelaxed as isize,
 }
 
 impl Mode {

@@ -17,18 +17,18 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug)]
 pub struct Detail(u32);
 
-const VERBOSE: u32 = 1;
-const KERNEL: u32 = 1 << 2;
-const COPY: u32 = 1 << 3;
-const FILL: u32 = 1 << 4;
-const HOST: u32 = 1 << 5;
-const EVENT: u32 = 1 << 6;
-const SIGNAL: u32 = 1 << 7;
-const AWAIT: u32 = 1 << 8;
-const ATTRIBUTES: u32 = 1 << 9;
-const HANDLES: u32 = 1 << 10;
-const CONDITIONAL: u32 = 1 << 15;
-const BATCH: u32 = 1 << 16;
+const VERBOSE: u32 = cuda_types::cudaGraphDebugDotFlagsVerbose as u32;
+const KERNEL: u32 = cuda_types::cudaGraphDebugDotFlagsKernelNodeParams as u32;
+const COPY: u32 = cuda_types::cudaGraphDebugDotFlagsMemcpyNodeParams as u32;
+const FILL: u32 = cuda_types::cudaGraphDebugDotFlagsMemsetNodeParams as u32;
+const HOST: u32 = cuda_types::cudaGraphDebugDotFlagsHostNodeParams as u32;
+const EVENT: u32 = cuda_types::cudaGraphDebugDotFlagsEventNodeParams as u32;
+const SIGNAL: u32 = cuda_types::cudaGraphDebugDotFlagsExtSemasSignalNodeParams as u32;
+const AWAIT: u32 = cuda_types::cudaGraphDebugDotFlagsExtSemasWaitNodeParams as u32;
+const ATTRIBUTES: u32 = cuda_types::cudaGraphDebugDotFlagsKernelNodeAttributes as u32;
+const HANDLES: u32 = cuda_types::cudaGraphDebugDotFlagsHandles as u32;
+const CONDITIONAL: u32 = cuda_types::cudaGraphDebugDotFlagsConditionalNodeParams as u32;
+const BATCH: u32 = cuda_types::cudaGraphDebugDotFlagsMemcpyBatchNodeParams as u32;
 const ALL: u32 =
     VERBOSE | KERNEL | COPY | FILL | HOST | EVENT | SIGNAL | AWAIT | ATTRIBUTES | HANDLES | CONDITIONAL | BATCH;
 

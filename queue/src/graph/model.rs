@@ -28,7 +28,7 @@ pub struct EdgeData {
 }
 
 /// `cudaGraphDependencyTypeProgrammatic`
-pub(super) const PROGRAMMATIC: u8 = 1;
+pub(super) const PROGRAMMATIC: u8 = cuda_types::cudaGraphDependencyTypeProgrammatic as u8;
 
 impl EdgeData {
     /// What it leads to may start when all blocks have called for that.

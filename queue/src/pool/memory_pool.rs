@@ -77,7 +77,7 @@ pub(super) fn take_release_due() -> bool {
 }
 
 /// `cudaMemAccessFlagsProtReadWrite`
-const READ_WRITE: u8 = 3;
+const READ_WRITE: u8 = cuda_types::cudaMemAccessFlagsProtReadWrite as u8;
 
 impl Pool {
     pub(super) fn new(device: &'static Device, site: Site, max_size: u64) -> Pool {

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
 
 /// `cudaStreamNonBlocking`.
-pub const NON_BLOCKING: u32 = 1;
+pub const NON_BLOCKING: u32 = cuda_types::cudaStreamNonBlocking;
 
 /// Ops of one stream that may wait at a time; a launch beyond that waits for room, as on hardware.
 const MAX_PENDING: u64 = 4096;

@@ -8,12 +8,12 @@ use device::{Error, Result};
 /// `cudaMemcpyKind`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    HostToHost = 0,
-    HostToDevice = 1,
-    DeviceToHost = 2,
-    DeviceToDevice = 3,
+    HostToHost = cuda_types::cudaMemcpyHostToHost as isize,
+    HostToDevice = cuda_types::cudaMemcpyHostToDevice as isize,
+    DeviceToHost = cuda_types::cudaMemcpyDeviceToHost as isize,
+    DeviceToDevice = cuda_types::cudaMemcpyDeviceToDevice as isize,
     /// By the pointers.
-    Default = 4,
+    Default = cuda_types::cudaMemcpyDefault as isize,
 }
 
 impl Direction {
@@ -70,11 +70,11 @@ impl End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceOrder {
     /// When the stream gets there.
-    Stream = 1,
+    Stream = cuda_types::cudaMemcpySrcAccessOrderStream as isize,
     /// Before the call returns.
-    DuringCall = 2,
+    DuringCall = cuda_types::cudaMemcpySrcAccessOrderDuringApiCall as isize,
     /// At any time from the call on.
-    Any = 3,
+    Any = cuda_types::cudaMemcpySrcAccessOrderAny as isize,
 }
 
 impl SourceOrder {
