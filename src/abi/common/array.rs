@@ -1,8 +1,5 @@
 //! Arrays and mipmapped arrays: handles and formats, and what both APIs ask of them.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::array::{Array, Mipmapped};
@@ -79,7 +76,8 @@ pub unsafe fn get_level(
     need(levelArray)?;
     let mipmapped = Mipmapped::get(mipmappedArray as usize)?;
     let array = mipmapped.levels.get(level as usize).ok_or(Error::InvalidValue)?;
-    put(levelArray, array.handle() as cudaArray_t)
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(levelArray, array.handle() as cudaArray_t) }
 }
 
 /// A plane of an array of a format with several.
@@ -90,11 +88,12 @@ pub unsafe fn get_plane(pPlaneArray: *mut cudaArray_t, hArray: cudaArray_t, plan
         return Err(Error::InvalidValue);
     };
     let plane = planar.planes.get(planeIdx as usize).ok_or(Error::InvalidValue)?;
-    put(pPlaneArray, plane.handle() as cudaArray_t)
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(pPlaneArray, plane.handle() as cudaArray_t) }
 }
 
 /// What an array with deferred mapping needs: no array of ours is one.
-pub unsafe fn get_memory_requirements(
+pub fn get_memory_requirements(
     memoryRequirements: *mut cudaArrayMemoryRequirements,
     array: cudaArray_t,
     device: c_int,
@@ -106,7 +105,7 @@ pub unsafe fn get_memory_requirements(
 }
 
 /// What a mipmapped array with deferred mapping needs: no array of ours is one.
-pub unsafe fn get_mipmapped_memory_requirements(
+pub fn get_mipmapped_memory_requirements(
     memoryRequirements: *mut cudaArrayMemoryRequirements,
     mipmap: cudaMipmappedArray_t,
     device: c_int,
@@ -118,14 +117,14 @@ pub unsafe fn get_mipmapped_memory_requirements(
 }
 
 /// Layout of a sparse array: no array of ours is one.
-pub unsafe fn get_sparse_properties(sparseProperties: *mut cudaArraySparseProperties, array: cudaArray_t) -> Result {
+pub fn get_sparse_properties(sparseProperties: *mut cudaArraySparseProperties, array: cudaArray_t) -> Result {
     need(sparseProperties)?;
     info_of(array)?;
     Err(Error::InvalidValue)
 }
 
 /// Layout of a sparse mipmapped array: no array of ours is one.
-pub unsafe fn get_mipmapped_sparse_properties(
+pub fn get_mipmapped_sparse_properties(
     sparseProperties: *mut cudaArraySparseProperties,
     mipmap: cudaMipmappedArray_t,
 ) -> Result {

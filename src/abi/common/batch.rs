@@ -1,17 +1,14 @@
 //! Batches of linear copies.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
-use crate::abi::common::support::{readable, stream as resolve, take};
+use crate::abi::common::support::{put_if_asked, readable, stream as resolve, take};
 use cuda_types::*;
 use device::copy::Copy;
 use device::{Error, Result};
 use queue::batch::{self, Failure, SourceOrder};
 use std::ffi::{c_int, c_uint, c_void};
 
-/// `cudaMemcpyFlagPreferOverlapWithCompute`, a hint: copies never stand in a kernel's way here.
-const PREFER_OVERLAP: c_uint = 1;
+/// A hint: copies and kernels never compete for a unit of the device here.
+const PREFER_OVERLAP: c_uint = cudaMemcpyFlagPreferOverlapWithCompute as c_uint;
 
 /// What attributes say that is more than a hint. Errors: `InvalidValue`.
 pub fn order(order: c_int, flags: c_uint) -> Result<SourceOrder> {
@@ -62,12 +59,15 @@ impl Linear {
         readable(self.srcs, self.count)?;
         readable(self.sizes, self.count)?;
         readable(self.attrs, self.kinds)?;
-        let which = runs(self.starts, self.kinds, self.count)?;
+        // SAFETY: `starts` is as long as `kinds` says, which the caller promises.
+        let which = unsafe { runs(self.starts, self.kinds, self.count)? };
         let mut list = Vec::with_capacity(self.count);
         for (i, &k) in which.iter().enumerate() {
-            let attributes = take(self.attrs.add(k))?;
-            let (dst, src) = (take(self.dsts.add(i))? as u64, take(self.srcs.add(i))? as u64);
-            let size = take(self.sizes.add(i))? as u64;
+            // SAFETY: `i` is less than `count` and `k` less than `kinds`: the entries are there, as the caller promises.
+            let (attributes, dst, src, size) = unsafe {
+                (take(self.attrs.add(k))?, take(self.dsts.add(i))?, take(self.srcs.add(i))?, take(self.sizes.add(i))?)
+            };
+            let (dst, src, size) = (dst as u64, src as u64, size as u64);
             let order = order(attributes.srcAccessOrder, attributes.flags).map_err(Failure::of(i))?;
             if size == 0 && !empty {
                 return Err(Failure::of(i)(Error::InvalidValue));
@@ -79,17 +79,24 @@ impl Linear {
 }
 
 /// Errors: `InvalidValue`; `StreamCaptureUnsupported`, `InvalidResourceHandle`, the context's.
+///
+/// # Safety
+/// As for [`Linear::copies`].
 unsafe fn linear(b: Linear, stream: cudaStream_t) -> std::result::Result<(), Failure> {
     let s = resolve(stream)?;
-    batch::copies(&s, b.copies(false)?)
+    // SAFETY: the caller's promise.
+    let copies = unsafe { b.copies(false)? };
+    batch::copies(&s, copies)
 }
 
 /// Tells the programs of CUDA 12 which entry was wrong: the largest number if it is none.
+///
+/// # Safety
+/// `at` is null or valid.
 pub unsafe fn tell(result: std::result::Result<(), Failure>, at: *mut usize) -> Result {
     result.map_err(|failure| {
-        if !at.is_null() {
-            at.write_unaligned(failure.at.unwrap_or(usize::MAX));
-        }
+        // SAFETY: the caller's promise.
+        unsafe { put_if_asked(at, failure.at.unwrap_or(usize::MAX)) };
         failure.error
     })
 }
@@ -99,7 +106,8 @@ pub unsafe fn tell(result: std::result::Result<(), Failure>, at: *mut usize) -> 
 /// # Safety
 /// As for [`Linear::copies`].
 pub unsafe fn memcpy_async(b: Linear, stream: cudaStream_t) -> Result {
-    linear(b, stream).map_err(|failure| failure.error)
+    // SAFETY: the caller's promise.
+    unsafe { linear(b, stream) }.map_err(|failure| failure.error)
 }
 
 /// As [`memcpy_async`], and tells which copy was wrong, if one was, at `failIdx`.
@@ -107,7 +115,8 @@ pub unsafe fn memcpy_async(b: Linear, stream: cudaStream_t) -> Result {
 /// # Safety
 /// As for [`Linear::copies`]; `failIdx` is null or valid.
 pub unsafe fn memcpy_async_v12(b: Linear, failIdx: *mut usize, stream: cudaStream_t) -> Result {
-    tell(linear(b, stream), failIdx)
+    // SAFETY: the caller's promise.
+    unsafe { tell(linear(b, stream), failIdx) }
 }
 
 #[cfg(test)]

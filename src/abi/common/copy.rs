@@ -1,8 +1,5 @@
 //! Copies of linear memory.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::common::support::stream;
 use crate::abi::default_stream::default_stream;
 use cuda_types::*;

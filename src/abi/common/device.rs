@@ -1,21 +1,19 @@
 //! Devices: attributes, limits, peers, addresses; the driver's version.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::{attribute::attribute, Error, Limit, Result};
 use queue;
 use std::ffi::{c_char, c_int, c_uint, CStr};
 
-/// CUDA version whose interface this is, as 1000 * major + 10 * minor.
-pub const VERSION: c_int = 13050;
+pub use device::CUDA_VERSION as VERSION;
 
 /// One attribute of a device.
 pub unsafe fn get_attribute(value: *mut c_int, attr: cudaDeviceAttr, device: c_int) -> Result {
     need(value)?;
-    put(value, attribute(device::get(device)?, attr)?)
+    let answer = attribute(device::get(device)?, attr)?;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(value, answer) }
 }
 
 /// Waits for all work of the current device.
@@ -26,7 +24,9 @@ pub fn synchronize() -> Result {
 /// A limit of the current device.
 pub unsafe fn get_limit(pValue: *mut usize, limit: cudaLimit) -> Result {
     let limit = Limit::from_raw(limit).ok_or(Error::InvalidValue)?;
-    put(pValue, device::current()?.limit(limit) as usize)
+    let value = device::current()?.limit(limit) as usize;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(pValue, value) }
 }
 
 /// Sets a limit of the current device.
@@ -36,7 +36,9 @@ pub fn set_limit(limit: cudaLimit, value: usize) -> Result {
 
 /// Preferred split of cache and shared memory.
 pub unsafe fn get_cache_config(pCacheConfig: *mut cudaFuncCache) -> Result {
-    put(pCacheConfig, device::current()?.cache_config() as c_int)
+    let config = device::current()?.cache_config() as c_int;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(pCacheConfig, config) }
 }
 
 /// Sets the preferred split of cache and shared memory: a hint.
@@ -46,7 +48,9 @@ pub fn set_cache_config(cacheConfig: cudaFuncCache) -> Result {
 
 /// Width of shared memory banks.
 pub unsafe fn get_shared_config(pConfig: *mut cudaSharedMemConfig) -> Result {
-    put(pConfig, device::current()?.shared_config() as c_int)
+    let config = device::current()?.shared_config() as c_int;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(pConfig, config) }
 }
 
 /// PCI address of a device as text.
@@ -56,7 +60,7 @@ pub unsafe fn get_pci_bus_id(pciBusId: *mut c_char, len: c_int, device: c_int) -
         return Err(Error::InvalidValue);
     }
     let text = &id.as_bytes()[..id.len().min(len as usize - 1)];
-    // SAFETY: the caller says that there are `len` bytes.
+    // SAFETY: not null, and no more than the `len` bytes that the caller promises.
     let to = unsafe { std::slice::from_raw_parts_mut(pciBusId.cast::<u8>(), text.len() + 1) };
     to[..text.len()].copy_from_slice(text);
     to[text.len()] = 0;
@@ -69,11 +73,12 @@ pub unsafe fn get_by_pci_bus_id(device: *mut c_int, pciBusId: *const c_char) -> 
         return Err(Error::InvalidValue);
     }
     need(device)?;
-    // SAFETY: not null, and a C string as the caller says.
+    // SAFETY: not null, and so a C string, as the caller promises.
     let text = unsafe { CStr::from_ptr(pciBusId) }.to_str().map_err(|_| Error::InvalidValue)?;
     let bus = bus_of(text).ok_or(Error::InvalidValue)?;
     let found = device::devices().iter().find(|d| d.pci_bus() == bus).ok_or(Error::InvalidDevice)?;
-    put(device, found.ordinal as c_int)
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(device, found.ordinal as c_int) }
 }
 
 /// Bus number of a PCI address; our devices are all in domain 0, number 0 on their bus.
@@ -87,13 +92,15 @@ fn bus_of(text: &str) -> Option<u32> {
 
 /// Version of the driver that is stood in for.
 pub unsafe fn driver_version(driverVersion: *mut c_int) -> Result {
-    put(driverVersion, VERSION)
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(driverVersion, VERSION) }
 }
 
 /// Whether kernels of one device can use another's memory: yes, it is all the host's.
 pub unsafe fn can_access_peer(canAccessPeer: *mut c_int, device: c_int, peerDevice: c_int) -> Result {
     let (device, peer) = (device::get(device)?, device::get(peerDevice)?);
-    put(canAccessPeer, c_int::from(device.ordinal != peer.ordinal))
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(canAccessPeer, c_int::from(device.ordinal != peer.ordinal)) }
 }
 
 /// Lets kernels of the current device use another's memory.
@@ -123,13 +130,14 @@ pub unsafe fn get_p2p_attribute(
         return Err(Error::InvalidDevice);
     }
     let answer = match attr {
-        1 => 0,     // cudaDevP2PAttrPerformanceRank: the best there is
-        2 | 3 => 1, // AccessSupported, NativeAtomicSupported
-        4 => 0,     // CudaArrayAccessSupported
-        5 => 0,     // OnlyPartialNativeAtomicSupported
+        // The best there is.
+        cudaDevP2PAttrPerformanceRank => 0,
+        cudaDevP2PAttrAccessSupported | cudaDevP2PAttrNativeAtomicSupported => 1,
+        cudaDevP2PAttrCudaArrayAccessSupported | cudaDevP2PAttrOnlyPartialNativeAtomicSupported => 0,
         _ => return Err(Error::InvalidValue),
     };
-    put(value, answer)
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(value, answer) }
 }
 
 #[cfg(test)]

@@ -1,8 +1,5 @@
 //! Events.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::common::support::{need, put, stream as resolve};
 use cuda_types::*;
 use device::{Error, Result};
@@ -12,7 +9,9 @@ use std::ffi::c_uint;
 /// Creates an event with `cudaEventBlockingSync`, `cudaEventDisableTiming`.
 pub unsafe fn create(event: *mut cudaEvent_t, flags: c_uint) -> Result {
     need(event)?;
-    put(event, Event::create(device::current()?, flags)? as cudaEvent_t)
+    let made = Event::create(device::current()?, flags)? as cudaEvent_t;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(event, made) }
 }
 
 /// Records an event behind the stream's work.
@@ -23,11 +22,11 @@ pub fn record(event: cudaEvent_t, stream: cudaStream_t) -> Result {
 
 /// Records an event behind the stream's work.
 pub fn record_with_flags(event: cudaEvent_t, stream: cudaStream_t, flags: c_uint) -> Result {
-    /// `cudaEventRecordExternal`
-    const EXTERNAL: c_uint = 1;
+    const DEFAULT: c_uint = cudaEventRecordDefault as c_uint;
+    const EXTERNAL: c_uint = cudaEventRecordExternal as c_uint;
     let (event, stream) = (Event::get(event as usize)?, resolve(stream)?);
     match flags {
-        0 => event.record(&stream),
+        DEFAULT => event.record(&stream),
         EXTERNAL => event.record_in_graph(&stream),
         _ => Err(Error::InvalidValue),
     }
@@ -54,5 +53,7 @@ pub fn destroy(event: cudaEvent_t) -> Result {
 pub unsafe fn elapsed_time(ms: *mut f32, start: cudaEvent_t, end: cudaEvent_t) -> Result {
     need(ms)?;
     let (start, end) = (Event::get(start as usize)?, Event::get(end as usize)?);
-    put(ms, Event::elapsed(&start, &end)?)
+    let elapsed = Event::elapsed(&start, &end)?;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(ms, elapsed) }
 }

@@ -1,9 +1,6 @@
 //! Attributes, names and parameters of kernels.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
-use crate::abi::common::support::put;
+use crate::abi::common::support::{put, put_if_asked};
 use cuda_types::*;
 use device::{Error, Result};
 use module::{registry, Kernel};
@@ -34,7 +31,7 @@ pub fn attributes(kernel: &Kernel, device: &'static device::Device) -> Result<cu
         clusterSchedulingPolicyPreference: set(&kernel.settings.cluster_policy),
         nonPortableClusterSizeAllowed: set(&kernel.settings.non_portable_cluster),
         deviceNodeUpdateStatus: 0,
-        sharedMemoryMode: 0,
+        sharedMemoryMode: cudaSharedMemoryModeDefault,
         reserved: [0; 14],
     })
 }
@@ -43,7 +40,7 @@ pub fn attributes(kernel: &Kernel, device: &'static device::Device) -> Result<cu
 pub fn set_cache_config(func: *const c_void, cacheConfig: cudaFuncCache) -> Result {
     registry::kernel(func as usize)?;
     match cacheConfig {
-        0..=3 => Ok(()),
+        cudaFuncCachePreferNone..=cudaFuncCachePreferEqual => Ok(()),
         _ => Err(Error::InvalidValue),
     }
 }
@@ -51,7 +48,8 @@ pub fn set_cache_config(func: *const c_void, cacheConfig: cudaFuncCache) -> Resu
 /// The kernel's mangled name. It stays valid while the process runs.
 pub unsafe fn get_name(name: *mut *const c_char, func: *const c_void) -> Result {
     let kernel = registry::kernel(func as usize)?;
-    put(name, kept(kernel.name()))
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(name, kept(kernel.name())) }
 }
 
 /// A C string that is never freed; one per name.
@@ -72,24 +70,27 @@ pub unsafe fn get_param_info(
     let kernel = registry::kernel(func as usize)?;
     let entry = kernel.ready(device::current()?)?.entry;
     let param = entry.params.get(paramIndex).ok_or(Error::InvalidValue)?;
-    put(paramOffset, param.offset as usize)?;
-    match paramSize.is_null() {
-        true => Ok(()),
-        false => put(paramSize, param.size as usize),
+    // SAFETY: both null or valid for writing, as the caller promises.
+    unsafe {
+        put(paramOffset, param.offset as usize)?;
+        put_if_asked(paramSize, param.size as usize);
     }
+    Ok(())
 }
 
 /// How many parameters a kernel has.
 pub unsafe fn get_param_count(func: *const c_void, paramCount: *mut usize) -> Result {
     let kernel = registry::kernel(func as usize)?;
-    put(paramCount, kernel.ready(device::current()?)?.entry.params.len())
+    let count = kernel.ready(device::current()?)?.entry.params.len();
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(paramCount, count) }
 }
 
 /// Sets the bank size of a kernel, which has had no effect since compute capability 5.0.
 pub fn set_shared_config(func: *const c_void, config: cudaSharedMemConfig) -> Result {
     registry::kernel(func as usize)?;
     match config {
-        0..=2 => Ok(()),
+        cudaSharedMemBankSizeDefault..=cudaSharedMemBankSizeEightByte => Ok(()),
         _ => Err(Error::InvalidValue),
     }
 }

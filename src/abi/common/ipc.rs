@@ -1,17 +1,11 @@
 //! Memory and events of other processes.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::ipc::{self, Handle};
 use device::{memory, Error, Result};
 use queue::{self, Event};
 use std::ffi::{c_uint, c_void};
-
-/// `cudaIpcMemLazyEnablePeerAccess`
-const LAZY_PEER_ACCESS: c_uint = 1;
 
 /// A handle's bits; both kinds of handle are 64 bytes of ours.
 fn of_memory(handle: cudaIpcMemHandle_t) -> Handle {
@@ -29,16 +23,20 @@ pub unsafe fn get_memory_handle(handle: *mut cudaIpcMemHandle_t, devPtr: *mut c_
     need(handle)?;
     let allocation = memory::find(devPtr as u64).ok_or(Error::InvalidValue)?;
     queue::drain(device::get(allocation.device as i32)?);
-    put(handle.cast(), ipc::export(devPtr as u64)?)
+    let exported: Handle = ipc::export(devPtr as u64)?;
+    // SAFETY: null or valid for writing a handle of the same size, as the caller promises.
+    unsafe { put(handle.cast(), exported) }
 }
 
 /// Makes another process's memory usable in this one. Peer access is always possible.
 pub unsafe fn open_memory(devPtr: *mut *mut c_void, handle: cudaIpcMemHandle_t, flags: c_uint) -> Result {
     need(devPtr)?;
-    if flags & !LAZY_PEER_ACCESS != 0 {
+    if flags & !cudaIpcMemLazyEnablePeerAccess != 0 {
         return Err(Error::InvalidValue);
     }
-    put(devPtr, ipc::import(device::current()?, &of_memory(handle))? as *mut c_void)
+    let imported = ipc::import(device::current()?, &of_memory(handle))? as *mut c_void;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(devPtr, imported) }
 }
 
 /// Ends the use of another process's memory. Waits for the device.
@@ -51,11 +49,15 @@ pub fn close_memory(devPtr: *mut c_void) -> Result {
 /// A handle by which other processes can use an event made with `cudaEventInterprocess`.
 pub unsafe fn get_event_handle(handle: *mut cudaIpcEventHandle_t, event: cudaEvent_t) -> Result {
     need(handle)?;
-    put(handle.cast(), Event::get(event as usize)?.ipc_handle()?)
+    let exported: Handle = Event::get(event as usize)?.ipc_handle()?;
+    // SAFETY: null or valid for writing a handle of the same size, as the caller promises.
+    unsafe { put(handle.cast(), exported) }
 }
 
 /// Makes another process's event usable in this one.
 pub unsafe fn open_event(event: *mut cudaEvent_t, handle: cudaIpcEventHandle_t) -> Result {
     need(event)?;
-    put(event, Event::open(device::current()?, &of_event(handle))? as cudaEvent_t)
+    let opened = Event::open(device::current()?, &of_event(handle))? as cudaEvent_t;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(event, opened) }
 }

@@ -1,8 +1,5 @@
 //! Launches of kernels: arguments, attributes, and the way to the stream.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::not_supported;
 use crate::abi::common::support::{readable, take};
 use checkers::{self, launch::To};
@@ -46,7 +43,7 @@ const BUFFER_SIZE: usize = 2;
 /// holds an unknown key.
 ///
 /// # Safety
-/// `extra` is null or a list of keys and values that ends with `CU_LAUNCH_PARAM_END`.
+/// `extra` is null or a list of keys and values that ends with `CU_LAUNCH_PARAM_END`, and the buffer that it names is there.
 pub unsafe fn arguments(params: *mut *mut c_void, extra: *mut *mut c_void) -> Result<Arguments> {
     if extra.is_null() {
         return Ok(Arguments::Pointers(params));
@@ -56,20 +53,28 @@ pub unsafe fn arguments(params: *mut *mut c_void, extra: *mut *mut c_void) -> Re
     }
     let (mut data, mut size, mut at) = (std::ptr::null::<u8>(), 0, extra);
     loop {
-        let (key, value) = (*at as usize, at.add(1));
+        // SAFETY: no key before it has ended the list, so that there is one here, as the caller promises.
+        let key = unsafe { at.read_unaligned() } as usize;
+        if key == END {
+            break;
+        }
+        // SAFETY: a value is behind every other key, and then another key.
+        let value = unsafe { at.add(1).read_unaligned() };
         match key {
-            END => break,
-            BUFFER_POINTER => data = (*value).cast(),
-            BUFFER_SIZE => size = take::<usize>((*value).cast())?,
+            BUFFER_POINTER => data = value.cast(),
+            // SAFETY: null or the size, as the caller promises.
+            BUFFER_SIZE => size = unsafe { take::<usize>(value.cast())? },
             _ => return Err(Error::InvalidValue),
         }
-        at = value.add(1);
+        // SAFETY: as above.
+        at = unsafe { at.add(2) };
     }
-    if size > 0 {
-        readable(data, size)?;
+    if size == 0 {
+        return Ok(Arguments::Block(Vec::new()));
     }
-    let block = if size == 0 { Vec::new() } else { std::slice::from_raw_parts(data, size).to_vec() };
-    Ok(Arguments::Block(block))
+    readable(data, size)?;
+    // SAFETY: not null, and so as many bytes as the list says, as the caller promises.
+    Ok(Arguments::Block(unsafe { std::slice::from_raw_parts(data, size) }.to_vec()))
 }
 
 /// Checks a launch and copies its arguments.
@@ -96,7 +101,7 @@ pub unsafe fn prepare(
         })?;
     }
     let params = match args {
-        // SAFETY: the caller's promise.
+        // SAFETY: one pointer per parameter, each to its value, as the caller promises.
         Arguments::Pointers(args) => unsafe { ready.entry.marshal(args.cast()) }.ok_or_else(|| {
             let (n, s) = (ready.entry.params.len(), if ready.entry.params.len() == 1 { "" } else { "s" });
             kernel.refuse(
@@ -152,7 +157,7 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     if !options.on_streams_device {
         check_device(kernel, stream.device)?;
     }
-    // SAFETY: the caller's.
+    // SAFETY: the caller's promise is the same.
     let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative, stream.partition())? };
     make_ready(kernel, stream.device, &mut launch, To::Stream(stream.device.ordinal, handle))?;
     stream.launch(launch, &options.manner)?;
@@ -172,22 +177,26 @@ pub fn shape(grid: dim3, block: dim3, dynamic_shared: usize) -> Shape {
 /// Takes one launch attribute over. Those that only ask for speed have nothing to act on here; nodes of graphs tell of them.
 ///
 /// # Safety
-/// The value is that of the attribute's `id`.
+/// The value is that of the attribute's `id`, and all of its bytes are written.
 pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, options: &mut Options) -> Result {
     match attribute.id {
-        cudaLaunchAttributeCooperative => options.cooperative = attribute.val.cooperative != 0,
+        // SAFETY: this attribute's value.
+        cudaLaunchAttributeCooperative => options.cooperative = unsafe { attribute.val.cooperative } != 0,
         cudaLaunchAttributeClusterDimension => {
-            let d = attribute.val.clusterDim;
+            // SAFETY: this attribute's value.
+            let d = unsafe { attribute.val.clusterDim };
             // All zero stands for none.
             shape.cluster = (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z]);
         }
         // Kernels of one stream run one after the other, which keeps every promise of the programmatic overlap.
         cudaLaunchAttributeProgrammaticStreamSerialization => {
-            options.manner.programmatic = attribute.val.programmaticStreamSerializationAllowed != 0;
+            // SAFETY: this attribute's value.
+            options.manner.programmatic = unsafe { attribute.val.programmaticStreamSerializationAllowed } != 0;
         }
         // Both are there once the kernel has ended, which is not too early.
         cudaLaunchAttributeProgrammaticEvent | cudaLaunchAttributeLaunchCompletionEvent => {
-            let event = Event::get(attribute.val.programmaticEvent.event as usize)?;
+            // SAFETY: the value of either attribute begins with an event.
+            let event = Event::get(unsafe { attribute.val.programmaticEvent.event } as usize)?;
             // CUDA Runtime API, 'cudaLaunchAttributeProgrammaticEvent': the event must not measure time.
             if event.flags & DISABLE_TIMING == 0 {
                 return Err(Error::InvalidValue);
@@ -205,10 +214,15 @@ pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, opti
         | cudaLaunchAttributeNvlinkUtilCentricScheduling
         | cudaLaunchAttributePortableClusterSizeMode
         | cudaLaunchAttributeSharedMemoryMode => {
-            options.manner.attributes.insert(attribute.id, attribute.val.pad.map(|b| b as u8));
+            // SAFETY: the program has written all of the value.
+            let value = unsafe { attribute.val.pad };
+            options.manner.attributes.insert(attribute.id, value.map(|b| b as u8));
         }
-        cudaLaunchAttributeDeviceUpdatableKernelNode if attribute.val.cooperative == 0 => {}
         cudaLaunchAttributeDeviceUpdatableKernelNode => {
+            // SAFETY: this attribute's value.
+            if unsafe { attribute.val.deviceUpdatableKernelNode.deviceUpdatable } == 0 {
+                return Ok(());
+            }
             static TOLD: AtomicBool = AtomicBool::new(false);
             return Err(not_supported(&format!("cudaLaunchKernelExC with attribute {}", attribute.id), &TOLD));
         }

@@ -1,9 +1,6 @@
 //! Kernels and variables of modules that the program loads itself.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
-use crate::abi::common::support::{need, put};
+use crate::abi::common::support::{need, put, put_if_asked};
 use cuda_types::*;
 use device::{Error, Result};
 use module::registry;
@@ -15,22 +12,25 @@ use std::ffi::{c_char, c_uint, c_void, CStr};
 /// `name` is null or a string.
 pub unsafe fn text<'a>(name: *const c_char) -> Result<&'a str> {
     need(name.cast_mut())?;
-    CStr::from_ptr(name).to_str().map_err(|_| Error::SymbolNotFound)
+    // SAFETY: not null, and so a string, as the caller promises.
+    unsafe { CStr::from_ptr(name) }.to_str().map_err(|_| Error::SymbolNotFound)
 }
 
 /// The handle of a kernel, by its mangled name. Errors: `SymbolNotFound`.
 pub unsafe fn get_kernel(pKernel: *mut cudaKernel_t, library: cudaLibrary_t, name: *const c_char) -> Result {
-    let (library, name) = (registry::library(library as usize)?, text(name)?);
+    // SAFETY: null or a string, as the caller promises.
+    let (library, name) = (registry::library(library as usize)?, unsafe { text(name)? });
     if !library.kernel_names(device::current()?)?.iter().any(|k| &**k == name) {
         return Err(Error::SymbolNotFound);
     }
-    put(pKernel, registry::handle_of(&library.kernel(name)) as cudaKernel_t)
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(pKernel, registry::handle_of(&library.kernel(name)) as cudaKernel_t) }
 }
 
 /// Address and size of a variable, either of which may go unasked. Errors: `SymbolNotFound`.
 ///
 /// # Safety
-/// The pointers are null or valid.
+/// The pointers are null or valid, the name null or a string.
 pub unsafe fn variable(
     address: *mut *mut c_void,
     bytes: *mut usize,
@@ -39,16 +39,17 @@ pub unsafe fn variable(
     managed: bool,
 ) -> Result {
     let library = registry::library(library as usize)?;
-    let symbol = library.binary.load(device::current()?)?.symbol(text(name)?);
+    let loaded = library.binary.load(device::current()?)?;
+    // SAFETY: null or a string, as the caller promises.
+    let symbol = loaded.symbol(unsafe { text(name)? });
     let symbol = symbol.filter(|s| s.managed || !managed).ok_or(Error::SymbolNotFound)?;
     if address.is_null() && bytes.is_null() {
         return Err(Error::InvalidValue);
     }
-    if !address.is_null() {
-        put(address, symbol.address as *mut c_void)?;
-    }
-    if !bytes.is_null() {
-        put(bytes, symbol.size as usize)?;
+    // SAFETY: both null or valid for writing, as the caller promises.
+    unsafe {
+        put_if_asked(address, symbol.address as *mut c_void);
+        put_if_asked(bytes, symbol.size as usize);
     }
     Ok(())
 }
@@ -56,7 +57,8 @@ pub unsafe fn variable(
 /// Number of the library's kernels.
 pub unsafe fn get_kernel_count(count: *mut c_uint, lib: cudaLibrary_t) -> Result {
     let names = registry::library(lib as usize)?.kernel_names(device::current()?)?;
-    put(count, names.len() as c_uint)
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(count, names.len() as c_uint) }
 }
 
 /// Handles of the library's kernels, up to `numKernels` of them.
@@ -64,7 +66,8 @@ pub unsafe fn enumerate_kernels(kernels: *mut cudaKernel_t, numKernels: c_uint, 
     need(kernels)?;
     let library = registry::library(lib as usize)?;
     for (i, name) in library.kernel_names(device::current()?)?.iter().take(numKernels as usize).enumerate() {
-        put(kernels.add(i), registry::handle_of(&library.kernel(name)) as cudaKernel_t)?;
+        // SAFETY: less than the `numKernels` that there is room for, as the caller promises.
+        unsafe { put(kernels.add(i), registry::handle_of(&library.kernel(name)) as cudaKernel_t)? };
     }
     Ok(())
 }

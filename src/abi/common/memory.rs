@@ -1,9 +1,7 @@
 //! Device, host and managed memory: allocated, registered, freed.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
-use crate::abi::common::support::{need, put};
+use crate::abi::common::support::{need, put, put_if_asked};
+use cuda_types::*;
 use device::memory::{self, Allocation, Kind};
 use device::{Device, Error, Result};
 use queue::{self, capture, pool};
@@ -40,7 +38,9 @@ fn allocate(size: usize, kind: Kind) -> Result<*mut c_void> {
 #[inline]
 pub unsafe fn malloc(devPtr: *mut *mut c_void, size: usize) -> Result {
     need(devPtr)?;
-    put(devPtr, allocate(size, Kind::Device)?)
+    let allocated = allocate(size, Kind::Device)?;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(devPtr, allocated) }
 }
 
 /// Allocates rows of `width` bytes at a pitch that suits the device.
@@ -48,8 +48,8 @@ pub unsafe fn malloc_pitch(devPtr: *mut *mut c_void, pitch: *mut usize, width: u
     need(devPtr)?;
     need(pitch)?;
     let (base, step) = pitched(width, height, 1)?;
-    put(devPtr, base)?;
-    put(pitch, step)
+    // SAFETY: both null or valid for writing, as the caller promises.
+    unsafe { put(devPtr, base).and(put(pitch, step)) }
 }
 
 /// Allocates rows at a pitch: address and pitch.
@@ -71,11 +71,12 @@ pub fn free(devPtr: *mut c_void) -> Result {
 /// Allocates host memory that kernels may use.
 pub unsafe fn malloc_host(ptr: *mut *mut c_void, size: usize) -> Result {
     need(ptr)?;
-    put(ptr, allocate(size, Kind::Host(0))?)
+    let allocated = allocate(size, Kind::Host(cudaHostAllocDefault))?;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(ptr, allocated) }
 }
 
-/// `cudaHostAllocPortable`, `Mapped`, `WriteCombined`.
-const HOST_ALLOC_FLAGS: c_uint = 7;
+const HOST_ALLOC_FLAGS: c_uint = cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined;
 
 /// Allocates host memory that kernels may use.
 pub unsafe fn host_alloc(pHost: *mut *mut c_void, size: usize, flags: c_uint) -> Result {
@@ -83,11 +84,13 @@ pub unsafe fn host_alloc(pHost: *mut *mut c_void, size: usize, flags: c_uint) ->
     if flags & !HOST_ALLOC_FLAGS != 0 {
         return Err(Error::InvalidValue);
     }
-    put(pHost, allocate(size, Kind::Host(flags))?)
+    let allocated = allocate(size, Kind::Host(flags))?;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(pHost, allocated) }
 }
 
 /// Frees what `cudaHostAlloc` and `cudaMallocHost` gave, after the work that may use it.
-pub unsafe fn free_host(ptr: *mut c_void) -> Result {
+pub fn free_host(ptr: *mut c_void) -> Result {
     if ptr.is_null() {
         return Ok(());
     }
@@ -98,26 +101,24 @@ pub unsafe fn free_host(ptr: *mut c_void) -> Result {
     memory::free(ptr as u64, may).map(drop)
 }
 
-/// `cudaMemAttachGlobal`, `cudaMemAttachHost`.
-const ATTACH_GLOBAL: c_uint = 1;
-const ATTACH_HOST: c_uint = 2;
-
 /// Allocates memory for host and devices.
 pub unsafe fn malloc_managed(devPtr: *mut *mut c_void, size: usize, flags: c_uint) -> Result {
     need(devPtr)?;
     // Unlike the other functions, this one refuses to allocate nothing.
-    if (flags != ATTACH_GLOBAL && flags != ATTACH_HOST) || size == 0 {
+    if !matches!(flags, cudaMemAttachGlobal | cudaMemAttachHost) || size == 0 {
         return Err(Error::InvalidValue);
     }
-    put(devPtr, allocate(size, Kind::Managed(flags))?)
+    let allocated = allocate(size, Kind::Managed(flags))?;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(devPtr, allocated) }
 }
 
-/// `cudaHostRegisterPortable`, `Mapped`; then `IoMemory` and `ReadOnly`, which attributes say are not supported.
-const REGISTER_FLAGS: c_uint = 3;
-const REGISTER_OTHER: c_uint = 12;
+const REGISTER_FLAGS: c_uint = cudaHostRegisterPortable | cudaHostRegisterMapped;
+/// Attributes of the device say that these are not supported.
+const REGISTER_OTHER: c_uint = cudaHostRegisterIoMemory | cudaHostRegisterReadOnly;
 
 /// Lets kernels use memory of the program's own.
-pub unsafe fn register_host(ptr: *mut c_void, size: usize, flags: c_uint) -> Result {
+pub fn register_host(ptr: *mut c_void, size: usize, flags: c_uint) -> Result {
     if flags & !(REGISTER_FLAGS | REGISTER_OTHER) != 0 || !sys::pages::are_mapped(ptr as u64, size as u64) {
         return Err(Error::InvalidValue);
     }
@@ -128,7 +129,7 @@ pub unsafe fn register_host(ptr: *mut c_void, size: usize, flags: c_uint) -> Res
 }
 
 /// Ends a registration, after the work that may use the memory.
-pub unsafe fn unregister_host(ptr: *mut c_void) -> Result {
+pub fn unregister_host(ptr: *mut c_void) -> Result {
     if ptr.is_null() {
         return Err(Error::InvalidValue);
     }
@@ -142,7 +143,8 @@ pub unsafe fn get_device_pointer(pDevice: *mut *mut c_void, pHost: *mut c_void, 
     if flags != 0 || !pinned {
         return Err(Error::InvalidValue);
     }
-    put(pDevice, pHost)
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(pDevice, pHost) }
 }
 
 fn host_flags(addr: u64) -> Option<u32> {
@@ -155,17 +157,18 @@ fn host_flags(addr: u64) -> Option<u32> {
 
 /// Flags that pinned host memory was allocated or registered with.
 pub unsafe fn get_host_flags(pFlags: *mut c_uint, pHost: *mut c_void) -> Result {
-    put(pFlags, host_flags(pHost as u64).ok_or(Error::InvalidValue)?)
+    let flags = host_flags(pHost as u64).ok_or(Error::InvalidValue)?;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(pFlags, flags) }
 }
 
 /// Bytes free and in all on the current device, either of which may go unasked.
 pub unsafe fn get_info(free: *mut usize, total: *mut usize) -> Result {
     let (unused, all) = memory::info(device::current()?);
-    if !total.is_null() {
-        put(total, all as usize)?;
+    // SAFETY: both null or valid for writing, as the caller promises.
+    unsafe {
+        put_if_asked(total, all as usize);
+        put_if_asked(free, unused as usize);
     }
-    match free.is_null() {
-        true => Ok(()),
-        false => put(free, unused as usize),
-    }
+    Ok(())
 }

@@ -1,5 +1,8 @@
 //! What functions of both APIs do. An exported function of the runtime API and one of the driver API call each of these, and then agree,
 //! also in their errors. Types are the runtime's: the driver's have the same layout where they meet here.
+//!
+//! Functions that use pointers of the program's are unsafe. Unless one says otherwise, its caller promises what the program has promised
+//! of the exported function's arguments: each pointer is null or points to what the manual says, which nothing else uses during the call.
 
 pub mod array;
 pub mod batch;

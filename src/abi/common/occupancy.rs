@@ -1,9 +1,7 @@
 //! Occupancy of multiprocessors.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::common::support::{need, put};
+use cuda_types::*;
 use device::occupancy::{available_dynamic_shared, blocks_per_sm, Usage};
 use device::{Device, Error, Result};
 use module::registry;
@@ -17,17 +15,20 @@ pub fn usage_of(func: *const c_void) -> Result<(&'static Device, Usage)> {
 }
 
 /// Blocks of a kernel that a multiprocessor holds at once.
-pub fn active_blocks(to: *mut c_int, func: *const c_void, block: c_int, dynamic_shared: usize) -> Result {
+///
+/// # Safety
+/// `to` is null or valid.
+pub unsafe fn active_blocks(to: *mut c_int, func: *const c_void, block: c_int, dynamic_shared: usize) -> Result {
     need(to)?;
     let threads = u32::try_from(block).ok().filter(|&n| n > 0).ok_or(Error::InvalidValue)?;
     let (device, usage) = usage_of(func)?;
     let blocks = blocks_per_sm(&device.profile, &usage, threads, dynamic_shared as u64);
-    // SAFETY: not null, and so valid by C's contract.
+    // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(to, blocks as c_int) }
 }
 
-/// `cudaOccupancyDisableCachingOverride`: of meaning to devices of compute capability 5.x only.
-const OCCUPANCY_FLAGS: c_uint = 1;
+/// Has an effect on devices of compute capability 5.x only.
+const OCCUPANCY_FLAGS: c_uint = cudaOccupancyDisableCachingOverride as c_uint;
 
 /// Blocks of a kernel that a multiprocessor holds at once.
 pub unsafe fn max_active_blocks_with_flags(
@@ -38,7 +39,8 @@ pub unsafe fn max_active_blocks_with_flags(
     flags: c_uint,
 ) -> Result {
     match flags & !OCCUPANCY_FLAGS {
-        0 => active_blocks(numBlocks, func, blockSize, dynamicSMemSize),
+        // SAFETY: null or valid for writing, as the caller promises.
+        0 => unsafe { active_blocks(numBlocks, func, blockSize, dynamicSMemSize) },
         _ => Err(Error::InvalidValue),
     }
 }
@@ -55,5 +57,6 @@ pub unsafe fn get_available_shared(
     let (Ok(blocks), Ok(threads)) = (blocks, threads) else { return Err(Error::InvalidValue) };
     let (device, usage) = usage_of(func)?;
     let bytes = available_dynamic_shared(&device.profile, &usage, blocks, threads).ok_or(Error::InvalidValue)?;
-    put(dynamicSmemSize, bytes as usize)
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(dynamicSmemSize, bytes as usize) }
 }

@@ -1,10 +1,7 @@
 //! Memory in stream order, and pools' attributes.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::not_supported;
-use crate::abi::common::pool_site::{located, POSIX_FD};
+use crate::abi::common::pool_site::located;
 use crate::abi::common::support::{need, put, stream as resolve, take};
 use cuda_types::*;
 use device::{Error, Result};
@@ -21,7 +18,8 @@ pub unsafe fn malloc_async(devPtr: *mut *mut c_void, size: usize, hStream: cudaS
     let ticket = pool::Ticket::new();
     let s = resolve(hStream)?;
     let pool = Pool::current(s.device);
-    allocate(devPtr, size, &pool, &s)?;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { allocate(devPtr, size, &pool, &s)? };
     ticket.found(hStream as usize, &s, 0, &pool);
     Ok(())
 }
@@ -33,7 +31,8 @@ pub unsafe fn malloc_quickly(ptr: *mut *mut c_void, size: usize, memPool: cudaMe
         return false;
     }
     let at = pool::allocate_quickly(stream as usize, memPool as usize, size as u64);
-    at.is_some_and(|at| put(ptr, at as *mut c_void).is_ok())
+    // SAFETY: not null, and so valid for writing, as the caller promises.
+    at.is_some_and(|at| unsafe { put(ptr, at as *mut c_void) }.is_ok())
 }
 
 /// Allocates memory in stream order from a pool.
@@ -44,7 +43,8 @@ pub unsafe fn malloc_from_pool_async(
     memPool: cudaMemPool_t,
     stream: cudaStream_t,
 ) -> Result {
-    if !memPool.is_null() && malloc_quickly(ptr, size, memPool, stream) {
+    // SAFETY: null or valid for writing, as the caller promises.
+    if !memPool.is_null() && unsafe { malloc_quickly(ptr, size, memPool, stream) } {
         return Ok(());
     }
     let ticket = pool::Ticket::new();
@@ -55,19 +55,23 @@ pub unsafe fn malloc_from_pool_async(
         static TOLD: AtomicBool = AtomicBool::new(false);
         return Err(not_supported("cudaMallocFromPoolAsync, of host or managed memory in a captured stream,", &TOLD));
     }
-    allocate(ptr, size, &pool, &s)?;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { allocate(ptr, size, &pool, &s)? };
     ticket.found(stream as usize, &s, memPool as usize, &pool);
     Ok(())
 }
 
 /// Where there is no memory, the caller's pointer becomes null.
-fn allocate(to: *mut *mut c_void, size: usize, pool: &Pool, s: &Stream) -> Result {
+///
+/// # Safety
+/// `to` is null or valid.
+unsafe fn allocate(to: *mut *mut c_void, size: usize, pool: &Pool, s: &Stream) -> Result {
     need(to)?;
     let at = match size {
         0 => Ok(0),
         _ => pool.allocate(size as u64, s),
     };
-    // SAFETY: not null, and so valid by C's contract.
+    // SAFETY: not null, and so valid for writing, as the caller promises.
     unsafe { put(to, *at.as_ref().unwrap_or(&0) as *mut c_void)? };
     at.map(|_| ())
 }
@@ -84,12 +88,16 @@ pub fn free_async(devPtr: *mut c_void, hStream: cudaStream_t) -> Result {
 
 /// The pool that a device has from the start.
 pub unsafe fn get_default_of_device(memPool: *mut cudaMemPool_t, device: c_int) -> Result {
-    put(memPool, Pool::default(device::get(device)?).handle() as cudaMemPool_t)
+    let pool = Pool::default(device::get(device)?).handle() as cudaMemPool_t;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(memPool, pool) }
 }
 
 /// The pool that `cudaMallocAsync` uses on a device.
 pub unsafe fn get_current_of_device(memPool: *mut cudaMemPool_t, device: c_int) -> Result {
-    put(memPool, Pool::current(device::get(device)?).handle() as cudaMemPool_t)
+    let pool = Pool::current(device::get(device)?).handle() as cudaMemPool_t;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(memPool, pool) }
 }
 
 /// Makes a pool the one that `cudaMallocAsync` uses on a device.
@@ -113,26 +121,30 @@ pub fn trim_to(memPool: cudaMemPool_t, minBytesToKeep: usize) -> Result {
 pub unsafe fn get_attribute(memPool: cudaMemPool_t, attr: cudaMemPoolAttr, value: *mut c_void) -> Result {
     let pool = Pool::get(memPool as usize)?;
     let (settings, usage) = (pool.settings(), pool.usage());
-    let int = |n: c_int| put(value.cast::<c_int>(), n);
+    // SAFETY: null or valid for writing what the attribute is, as the caller promises.
+    let int = |n: c_int| unsafe { put(value.cast::<c_int>(), n) };
     let flag = |on: bool| int(c_int::from(on));
-    let number = |n: u64| put(value.cast::<u64>(), n);
+    // SAFETY: as above.
+    let number = |n: u64| unsafe { put(value.cast::<u64>(), n) };
     let (kind, place) = located(pool.site);
     match attr {
-        1 => flag(settings.follow_event_dependencies),
-        2 => flag(settings.opportunistic),
-        3 => flag(settings.internal_dependencies),
-        4 => number(settings.release_threshold),
-        5 => number(usage.reserved),
-        6 => number(usage.reserved_high),
-        7 => number(usage.used),
-        8 => number(usage.used_high),
-        9 => int(kind),
-        10 => int(if pool.is_shareable() { POSIX_FD } else { 0 }), // ExportHandleTypes
-        11 => int(place.id),
-        12 => int(place.type_),
-        13 => number(pool.max_size), // MaxPoolSize
-        14 => int(0),                // HwDecompressEnabled
-        15 => int(-1),               // LocalityDomainId: none
+        cudaMemPoolReuseFollowEventDependencies => flag(settings.follow_event_dependencies),
+        cudaMemPoolReuseAllowOpportunistic => flag(settings.opportunistic),
+        cudaMemPoolReuseAllowInternalDependencies => flag(settings.internal_dependencies),
+        cudaMemPoolAttrReleaseThreshold => number(settings.release_threshold),
+        cudaMemPoolAttrReservedMemCurrent => number(usage.reserved),
+        cudaMemPoolAttrReservedMemHigh => number(usage.reserved_high),
+        cudaMemPoolAttrUsedMemCurrent => number(usage.used),
+        cudaMemPoolAttrUsedMemHigh => number(usage.used_high),
+        cudaMemPoolAttrAllocationType => int(kind),
+        cudaMemPoolAttrExportHandleTypes if pool.is_shareable() => int(cudaMemHandleTypePosixFileDescriptor),
+        cudaMemPoolAttrExportHandleTypes => int(cudaMemHandleTypeNone),
+        cudaMemPoolAttrLocationId => int(place.id),
+        cudaMemPoolAttrLocationType => int(place.type_),
+        cudaMemPoolAttrMaxPoolSize => number(pool.max_size),
+        cudaMemPoolAttrHwDecompressEnabled => flag(false),
+        // In no locality domain.
+        cudaMemPoolAttrLocalityDomainId => int(-1),
         _ => Err(Error::InvalidValue),
     }
 }
@@ -140,20 +152,29 @@ pub unsafe fn get_attribute(memPool: cudaMemPool_t, attr: cudaMemPoolAttr, value
 /// Sets an attribute; high-water marks can be set to 0 only, which makes them what is current.
 pub unsafe fn set_attribute(memPool: cudaMemPool_t, attr: cudaMemPoolAttr, value: *mut c_void) -> Result {
     let pool = Pool::get(memPool as usize)?;
+    // SAFETY: null or what the attribute is, as the caller promises.
+    let flag = || Ok::<bool, Error>(unsafe { take(value.cast::<c_int>())? } != 0);
+    // SAFETY: as above.
+    let number = || unsafe { take(value.cast::<u64>()) };
     match attr {
-        1..=3 => {
-            let on = take(value.cast::<c_int>())? != 0;
-            pool.set(|s| match attr {
-                1 => s.follow_event_dependencies = on,
-                2 => s.opportunistic = on,
-                _ => s.internal_dependencies = on,
-            });
+        cudaMemPoolReuseFollowEventDependencies => {
+            let on = flag()?;
+            pool.set(|s| s.follow_event_dependencies = on);
         }
-        4 => {
-            let threshold = take(value.cast::<u64>())?;
+        cudaMemPoolReuseAllowOpportunistic => {
+            let on = flag()?;
+            pool.set(|s| s.opportunistic = on);
+        }
+        cudaMemPoolReuseAllowInternalDependencies => {
+            let on = flag()?;
+            pool.set(|s| s.internal_dependencies = on);
+        }
+        cudaMemPoolAttrReleaseThreshold => {
+            let threshold = number()?;
             pool.set(|s| s.release_threshold = threshold);
         }
-        6 | 8 if take(value.cast::<u64>())? == 0 => pool.reset_high(attr == 6),
+        cudaMemPoolAttrReservedMemHigh if number()? == 0 => pool.reset_high(true),
+        cudaMemPoolAttrUsedMemHigh if number()? == 0 => pool.reset_high(false),
         _ => return Err(Error::InvalidValue),
     }
     Ok(())
@@ -163,17 +184,19 @@ pub unsafe fn set_attribute(memPool: cudaMemPool_t, attr: cudaMemPoolAttr, value
 pub unsafe fn set_access(memPool: cudaMemPool_t, descList: *const cudaMemAccessDesc, count: usize) -> Result {
     let pool = Pool::get(memPool as usize)?;
     for i in 0..count {
-        // SAFETY: the caller says that there are `count` descriptions.
-        let desc = take(unsafe { descList.add(i) })?;
+        // SAFETY: null, or one of the `count` descriptions that the caller promises.
+        let desc = unsafe { take(descList.wrapping_add(i))? };
         // The host keeps what it has.
-        if desc.location.type_ == cudaMemLocationTypeHost && pool.site.is_shared_with_host() && desc.flags == 3 {
+        let all = desc.flags == cudaMemAccessFlagsProtReadWrite;
+        if desc.location.type_ == cudaMemLocationTypeHost && pool.site.is_shared_with_host() && all {
             continue;
         }
-        if desc.location.type_ != cudaMemLocationTypeDevice || !matches!(desc.flags, 0 | 1 | 3) {
+        let known = matches!(desc.flags, cudaMemAccessFlagsProtNone | cudaMemAccessFlagsProtRead) || all;
+        if desc.location.type_ != cudaMemLocationTypeDevice || !known {
             return Err(Error::InvalidValue);
         }
         let device = device::get(desc.location.id)?;
-        if pool.site == Site::Device(device.ordinal) && desc.flags != 3 {
+        if pool.site == Site::Device(device.ordinal) && !all {
             return Err(Error::InvalidDevice);
         }
         pool.set_access(device.ordinal, desc.flags as u8);
@@ -188,13 +211,15 @@ pub unsafe fn get_access(
     location: *mut cudaMemLocation,
 ) -> Result {
     let pool = Pool::get(memPool as usize)?;
-    let location = take(location)?;
-    // The host has what is its own, or everybody's.
-    if location.type_ == cudaMemLocationTypeHost {
-        return put(flags, if pool.site.is_shared_with_host() { 3 } else { 0 });
-    }
-    if location.type_ != cudaMemLocationTypeDevice {
-        return Err(Error::InvalidValue);
-    }
-    put(flags, c_int::from(pool.access(device::get(location.id)?.ordinal)))
+    // SAFETY: null or valid, as the caller promises.
+    let location = unsafe { take(location)? };
+    let access = match location.type_ {
+        // The host has what is its own, or everybody's.
+        cudaMemLocationTypeHost if pool.site.is_shared_with_host() => cudaMemAccessFlagsProtReadWrite,
+        cudaMemLocationTypeHost => cudaMemAccessFlagsProtNone,
+        cudaMemLocationTypeDevice => c_int::from(pool.access(device::get(location.id)?.ordinal)),
+        _ => return Err(Error::InvalidValue),
+    };
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(flags, access) }
 }

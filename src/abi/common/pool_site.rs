@@ -1,8 +1,5 @@
 //! Pools of any memory, and pools of other processes.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::not_supported;
 use crate::abi::common::support::{need, put, take};
 use cuda_types::*;
@@ -14,13 +11,12 @@ use std::ffi::{c_int, c_uint, c_void};
 use std::sync::atomic::AtomicBool;
 use sys::pages;
 
-/// `cudaMemAllocationTypePinned` and `cudaMemAllocationTypeManaged`.
-const PINNED: c_int = 1;
-const MANAGED: c_int = 2;
+const PINNED: c_int = cudaMemAllocationTypePinned;
+const MANAGED: c_int = cudaMemAllocationTypeManaged;
 
-/// `cudaMemHandleTypePosixFileDescriptor`; then those of other systems, and of fabrics.
-pub const POSIX_FD: c_int = 1;
-const OTHER_HANDLES: c_int = 2 | 4 | 8;
+const POSIX_FD: c_int = cudaMemHandleTypePosixFileDescriptor;
+/// Those of other systems, and of fabrics.
+const OTHER_HANDLES: c_int = cudaMemHandleTypeWin32 | cudaMemHandleTypeWin32Kmt | cudaMemHandleTypeFabric;
 
 /// The memory that a kind of allocation and a place mean.
 /// Errors: `InvalidValue` for what the manual does not allow, `InvalidDevice`; `NotSupported` for parts of a device's memory.
@@ -62,10 +58,11 @@ pub fn located(site: Site) -> (c_int, cudaMemLocation) {
 /// Creates a pool.
 pub unsafe fn create(memPool: *mut cudaMemPool_t, poolProps: *const cudaMemPoolProps) -> Result {
     need(memPool)?;
-    let props = take(poolProps)?;
+    // SAFETY: null or valid, as the caller promises.
+    let props = unsafe { take(poolProps)? };
     let site = site(props.allocType, props.location)?;
     let shareable = match (props.handleTypes, site) {
-        (0, _) => false,
+        (cudaMemHandleTypeNone, _) => false,
         // Neither can be shared, says the manual.
         (_, Site::Host | Site::Managed(_)) => return Err(Error::InvalidValue),
         (POSIX_FD, Site::Device(_)) => true,
@@ -79,7 +76,9 @@ pub unsafe fn create(memPool: *mut cudaMemPool_t, poolProps: *const cudaMemPoolP
     if matches!(site, Site::Managed(_)) && (props.maxSize != 0 || props.usage != 0) {
         return Err(Error::InvalidValue);
     }
-    put(memPool, Pool::create(site, props.maxSize as u64, shareable)? as cudaMemPool_t)
+    let pool = Pool::create(site, props.maxSize as u64, shareable)? as cudaMemPool_t;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(memPool, pool) }
 }
 
 /// The pool that a place has from the start for a kind of allocation.
@@ -88,7 +87,11 @@ pub unsafe fn get_default(
     location: *mut cudaMemLocation,
     type_: cudaMemAllocationType,
 ) -> Result {
-    put(memPool, Pool::default_at(site(type_, take(location)?)?)?.handle() as cudaMemPool_t)
+    // SAFETY: null or valid, as the caller promises.
+    let location = unsafe { take(location)? };
+    let pool = Pool::default_at(site(type_, location)?)?.handle() as cudaMemPool_t;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(memPool, pool) }
 }
 
 /// The pool of a place that is current for a kind of allocation.
@@ -97,7 +100,11 @@ pub unsafe fn get_current(
     location: *mut cudaMemLocation,
     type_: cudaMemAllocationType,
 ) -> Result {
-    put(memPool, Pool::current_at(site(type_, take(location)?)?)?.handle() as cudaMemPool_t)
+    // SAFETY: null or valid, as the caller promises.
+    let location = unsafe { take(location)? };
+    let pool = Pool::current_at(site(type_, location)?)?.handle() as cudaMemPool_t;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(memPool, pool) }
 }
 
 /// Makes a pool the current one of its place and kind of allocation.
@@ -106,7 +113,9 @@ pub unsafe fn set_current(
     type_: cudaMemAllocationType,
     memPool: cudaMemPool_t,
 ) -> Result {
-    Pool::get(memPool as usize)?.make_current(site(type_, take(location)?)?)
+    let pool = Pool::get(memPool as usize)?;
+    // SAFETY: null or valid, as the caller promises.
+    pool.make_current(site(type_, unsafe { take(location)? })?)
 }
 
 /// A descriptor by which other processes can use a pool that was created for that.
@@ -121,7 +130,9 @@ pub unsafe fn export_handle(
     if handleType != POSIX_FD || flags != 0 {
         return Err(Error::InvalidValue);
     }
-    put(shareableHandle.cast::<c_int>(), pool.descriptor()?)
+    let descriptor = pool.descriptor()?;
+    // SAFETY: null or valid for writing a descriptor, as the caller promises of a handle of this type.
+    unsafe { put(shareableHandle.cast::<c_int>(), descriptor) }
 }
 
 /// Another process's pool, by its descriptor, which stays the caller's.
@@ -136,13 +147,17 @@ pub unsafe fn import_handle(
     if handleType != POSIX_FD || flags != 0 {
         return Err(Error::InvalidValue);
     }
-    put(memPool, Pool::import(fd)? as cudaMemPool_t)
+    let pool = Pool::import(fd)? as cudaMemPool_t;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(memPool, pool) }
 }
 
 /// What another process needs to know of memory of a shareable pool.
 pub unsafe fn export_pointer(exportData: *mut cudaMemPoolPtrExportData, ptr: *mut c_void) -> Result {
     need(exportData)?;
-    put(exportData.cast::<Export>(), Pool::export(ptr as u64)?)
+    let exported = Pool::export(ptr as u64)?;
+    // SAFETY: null or valid for writing the 64 bytes that an `Export` fits into, as the caller promises.
+    unsafe { put(exportData.cast::<Export>(), exported) }
 }
 
 /// Memory of another process's pool: where it is in this one.
@@ -152,6 +167,9 @@ pub unsafe fn import_pointer(
     exportData: *mut cudaMemPoolPtrExportData,
 ) -> Result {
     need(ptr)?;
-    let block = take(exportData.cast::<Export>())?;
-    put(ptr, Pool::get(memPool as usize)?.import_block(&block)? as *mut c_void)
+    // SAFETY: null or 64 bytes, as the caller promises; any are an `Export`.
+    let block = unsafe { take(exportData.cast::<Export>())? };
+    let imported = Pool::get(memPool as usize)?.import_block(&block)? as *mut c_void;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(ptr, imported) }
 }

@@ -1,19 +1,19 @@
 //! Streams.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
-use crate::abi::common::support::{need, put, stream as resolve, take};
+use crate::abi::common::support::{need, put, put_if_asked, stream as resolve, take};
 use cuda_types::*;
 use device::{Error, Result};
 use queue::{stream, Event, Stream, UserData, Work};
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// Creates a stream.
-pub fn create(to: *mut cudaStream_t, flags: c_uint, priority: c_int) -> Result {
+///
+/// # Safety
+/// `to` is null or valid.
+pub unsafe fn create(to: *mut cudaStream_t, flags: c_uint, priority: c_int) -> Result {
     need(to)?;
     let handle = Stream::create(device::current()?, flags, priority)?;
-    // SAFETY: `to` is not null, and so valid, as C's contract says.
+    // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(to, handle as cudaStream_t) }
 }
 
@@ -37,11 +37,11 @@ pub fn query(stream: cudaStream_t) -> Result {
 /// Lets the stream's later work wait for an event.
 #[inline]
 pub fn wait_event(stream: cudaStream_t, event: cudaEvent_t, flags: c_uint) -> Result {
-    /// `cudaEventWaitExternal`
-    const EXTERNAL: c_uint = 1;
+    const DEFAULT: c_uint = cudaEventWaitDefault as c_uint;
+    const EXTERNAL: c_uint = cudaEventWaitExternal as c_uint;
     let (event, stream) = (Event::get(event as usize)?, resolve(stream)?);
     match flags {
-        0 => event.block(&stream),
+        DEFAULT => event.block(&stream),
         EXTERNAL => event.block_in_graph(&stream),
         _ => Err(Error::InvalidValue),
     }
@@ -49,43 +49,55 @@ pub fn wait_event(stream: cudaStream_t, event: cudaEvent_t, flags: c_uint) -> Re
 
 /// Priority of a stream.
 pub unsafe fn get_priority(hStream: cudaStream_t, priority: *mut c_int) -> Result {
-    put(priority, resolve(hStream)?.priority())
+    let value = resolve(hStream)?.priority();
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(priority, value) }
 }
 
 /// Flags that a stream was created with.
 pub unsafe fn get_flags(hStream: cudaStream_t, flags: *mut c_uint) -> Result {
-    put(flags, resolve(hStream)?.flags)
+    let value = resolve(hStream)?.flags;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(flags, value) }
 }
 
 /// Number of a stream, unique in the process.
 pub unsafe fn get_id(hStream: cudaStream_t, streamId: *mut c_ulonglong) -> Result {
-    put(streamId, resolve(hStream)?.id)
+    let id = resolve(hStream)?.id;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(streamId, id) }
 }
 
 /// Device of a stream.
 pub unsafe fn get_device(hStream: cudaStream_t, device: *mut c_int) -> Result {
-    put(device, resolve(hStream)?.device.ordinal as c_int)
+    let ordinal = resolve(hStream)?.device.ordinal as c_int;
+    // SAFETY: null or valid for writing, as the caller promises.
+    unsafe { put(device, ordinal) }
 }
 
 /// Priorities that streams may have, least and greatest.
 pub unsafe fn get_priority_range(leastPriority: *mut c_int, greatestPriority: *mut c_int) -> Result {
-    // Either may be left out.
-    if !leastPriority.is_null() {
-        put(leastPriority, 0)?;
-    }
-    if !greatestPriority.is_null() {
-        put(greatestPriority, stream::GREATEST_PRIORITY)?;
+    // SAFETY: both null or valid for writing, as the caller promises.
+    unsafe {
+        put_if_asked(leastPriority, 0);
+        put_if_asked(greatestPriority, stream::GREATEST_PRIORITY);
     }
     Ok(())
 }
 
 /// Calls a host function in stream order; not if the context has failed.
+///
+/// # Safety
+/// The function may be called from any thread with the data.
 pub unsafe fn launch_host_func(stream: cudaStream_t, func: cudaHostFn_t, userData: *mut c_void) -> Result {
     let func = func.ok_or(Error::InvalidValue)?;
     resolve(stream)?.enqueue(Work::Host(func, UserData(userData)))
 }
 
 /// Calls a host function in stream order, with the context's status.
+///
+/// # Safety
+/// The function may be called from any thread with the data.
 pub unsafe fn add_callback(
     stream: cudaStream_t,
     callback: cudaStreamCallback_t,
@@ -100,12 +112,12 @@ pub unsafe fn add_callback(
 
 /// Says which stream may use managed memory. Kernels and host may use all of it at any time here, so there is nothing
 /// to change; a wrong pointer is still an error.
-pub unsafe fn attach_memory(stream: cudaStream_t, devPtr: *mut c_void, length: usize, flags: c_uint) -> Result {
+pub fn attach_memory(stream: cudaStream_t, devPtr: *mut c_void, length: usize, flags: c_uint) -> Result {
     use device::memory::{self, Kind};
     resolve(stream)?;
     let a = memory::find(devPtr as u64).filter(|a| matches!(a.kind, Kind::Managed(_))).ok_or(Error::InvalidValue)?;
     let whole = a.base == devPtr as u64 && (length == 0 || length as u64 == a.size);
-    match whole && matches!(flags, 1 | 2 | 4) {
+    match whole && matches!(flags, cudaMemAttachGlobal | cudaMemAttachHost | cudaMemAttachSingle) {
         true => Ok(()),
         false => Err(Error::InvalidValue),
     }
@@ -134,15 +146,19 @@ pub unsafe fn get_attribute(
     };
     let default = match attr {
         cudaLaunchAttributeAccessPolicyWindow => [0; 64],
-        cudaLaunchAttributeSynchronizationPolicy => word(0, 1), // cudaSyncPolicyAuto
+        cudaLaunchAttributeSynchronizationPolicy => word(0, cudaSyncPolicyAuto),
         cudaLaunchAttributePriority => word(0, s.priority()),
         // `cudaLaunchMemSyncDomainMap`: a byte for default, one for remote.
-        cudaLaunchAttributeMemSyncDomainMap => word(0, i32::from_ne_bytes([0, 1, 0, 0])),
+        cudaLaunchAttributeMemSyncDomainMap => {
+            let domains = [cudaLaunchMemSyncDomainDefault as u8, cudaLaunchMemSyncDomainRemote as u8];
+            word(0, i32::from_ne_bytes([domains[0], domains[1], 0, 0]))
+        }
         cudaLaunchAttributeMemSyncDomain | cudaLaunchAttributeNvlinkUtilCentricScheduling => [0; 64],
         _ => return Err(Error::InvalidValue),
     };
-    // As bytes: which member it is depends on the attribute.
-    put(value_out.cast::<stream::AttributeValue>(), s.attribute(attr).unwrap_or(default))
+    let value = s.attribute(attr).unwrap_or(default);
+    // SAFETY: null or valid for writing the bytes of the union, as the caller promises: which member it is depends on the attribute.
+    unsafe { put(value_out.cast::<stream::AttributeValue>(), value) }
 }
 
 /// Sets an attribute of a stream for its later work. All but the priority are hints to caches and links that a host
@@ -153,7 +169,8 @@ pub unsafe fn set_attribute(
     value: *const cudaLaunchAttributeValue,
 ) -> Result {
     let s = resolve(hStream)?;
-    let value = take(value.cast::<stream::AttributeValue>())?;
+    // SAFETY: null or the bytes of the union, as the caller promises.
+    let value = unsafe { take(value.cast::<stream::AttributeValue>())? };
     match attr {
         cudaLaunchAttributePriority => {
             s.set_priority(i32::from_ne_bytes([value[0], value[1], value[2], value[3]]));

@@ -19,6 +19,17 @@ pub unsafe fn put<T>(to: *mut T, value: T) -> Result {
     Ok(())
 }
 
+/// Writes a result that is not asked for if the pointer is null.
+///
+/// # Safety
+/// As for [`put`].
+pub unsafe fn put_if_asked<T>(to: *mut T, value: T) {
+    if !to.is_null() {
+        // SAFETY: as in `put`.
+        unsafe { to.write_unaligned(value) };
+    }
+}
+
 /// Errors: `InvalidValue` if an out pointer is null; for functions that must not begin work in that case.
 pub fn need<T>(to: *mut T) -> Result {
     match to.is_null() {

@@ -1,8 +1,5 @@
 //! Texture and surface objects: views, and their end.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use cuda_types::*;
 use device::texture::{Surface, Texture, View};
 use device::{images, Error, Result};

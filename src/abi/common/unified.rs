@@ -1,8 +1,5 @@
 //! Hints about managed memory.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::common::support::stream as resolve;
 use cuda_types::*;
 use device::managed::{self, Hints, Location, HOST_BIT};
@@ -10,8 +7,8 @@ use device::{Error, Result};
 use queue::Work;
 use std::ffi::{c_int, c_uint, c_void};
 
-/// `cudaCpuDeviceId` and `cudaInvalidDeviceId`.
-pub const CPU: c_int = -1;
+/// The host, as a device's number.
+pub const CPU: c_int = cudaCpuDeviceId;
 
 /// The place that a location means. Errors: `InvalidDevice` for a device that is none, `InvalidValue` for a kind of place that is none.
 pub fn location(l: cudaMemLocation) -> Result<Location> {
@@ -56,18 +53,18 @@ pub fn advise(ptr: *const c_void, count: usize, advice: c_int, place: cudaMemLoc
         Location::Numa(_) => Err(Error::InvalidValue),
     };
     let change: Box<dyn Fn(&mut Hints)> = match advice {
-        1 => Box::new(|h| h.read_mostly = true),
-        2 => Box::new(|h| h.read_mostly = false),
-        3 => {
+        cudaMemAdviseSetReadMostly => Box::new(|h| h.read_mostly = true),
+        cudaMemAdviseUnsetReadMostly => Box::new(|h| h.read_mostly = false),
+        cudaMemAdviseSetPreferredLocation => {
             let to = location(place)?;
             Box::new(move |h| h.preferred = Some(to))
         }
-        4 => Box::new(|h| h.preferred = None),
-        5 => {
+        cudaMemAdviseUnsetPreferredLocation => Box::new(|h| h.preferred = None),
+        cudaMemAdviseSetAccessedBy => {
             let mask: u32 = mask()?;
             Box::new(move |h| h.accessed_by |= mask)
         }
-        6 => {
+        cudaMemAdviseUnsetAccessedBy => {
             let mask: u32 = mask()?;
             Box::new(move |h| h.accessed_by &= !mask)
         }
