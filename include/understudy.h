@@ -897,6 +897,12 @@ typedef enum CUpointer_attribute_enum {
   CU_POINTER_ATTRIBUTE_LOCALITY_DOMAIN_ORDINAL = 22
 } CUpointer_attribute;
 
+typedef enum CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS_enum {
+  CU_POINTER_ATTRIBUTE_ACCESS_FLAG_NONE = 0,
+  CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READ = 1,
+  CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE = 3
+} CUDA_POINTER_ATTRIBUTE_ACCESS_FLAGS;
+
 typedef enum CUlimit_enum {
   CU_LIMIT_STACK_SIZE = 0,
   CU_LIMIT_PRINTF_FIFO_SIZE = 1,
@@ -5633,7 +5639,7 @@ CUresult cuModuleEnumerateFunctions(CUfunction *functions, unsigned int numFunct
 // Address and size of a variable, either of which may go unasked.
 CUresult cuModuleGetGlobal_v2(CUdeviceptr *dptr, size_t *bytes, CUmodule hmod, const char *name);
 
-// Modules are loaded when something of them is used, 2 (`CU_MODULE_LAZY_LOADING`), unless the environment says 1.
+// Modules are loaded when something of them is used, unless the environment says otherwise.
 CUresult cuModuleGetLoadingMode(CUmoduleLoadingMode *mode);
 
 // Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
@@ -5689,7 +5695,7 @@ CUresult cuPointerGetAttributes(unsigned int numAttributes,
 // Address of a driver function. Errors: `CUDA_ERROR_NOT_FOUND`.
 CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion, cuuint64_t flags);
 
-// Address of a driver function; the status says 1 if there is none.
+// Address of a driver function; the status says whether there is one.
 CUresult cuGetProcAddress_v2(const char *symbol,
                              void **pfn,
                              int cudaVersion,

@@ -194,9 +194,6 @@ pub unsafe extern "C" fn cuMipmappedArrayGetSparseProperties(
     common::array::get_mipmapped_sparse_properties(sparseProperties, mipmap)
 }
 
-/// `CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH`
-const MAX_LINEAR: c_int = 69;
-
 /// Most texels of a texture over linear memory: the same for every format.
 #[export(driver)]
 #[no_mangle]
@@ -207,5 +204,5 @@ pub unsafe extern "C" fn cuDeviceGetTexture1DLinearMaxWidth(
     dev: CUdevice,
 ) -> CUresult {
     format(pixels, numChannels).map_err(|_| Error::InvalidValue)?;
-    put(maxWidthInElements, attribute(device::get(dev)?, MAX_LINEAR)? as usize)
+    put(maxWidthInElements, attribute(device::get(dev)?, CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH)? as usize)
 }

@@ -95,16 +95,24 @@ pub unsafe extern "C" fn cuDeviceGetProperties(prop: *mut CUdevprop, dev: CUdevi
     let device = device::get(dev)?;
     let get = |number| attribute(device, number);
     let prop_value = CUdevprop {
-        maxThreadsPerBlock: get(1)?,
-        maxThreadsDim: [get(2)?, get(3)?, get(4)?],
-        maxGridSize: [get(5)?, get(6)?, get(7)?],
-        sharedMemPerBlock: get(8)?,
-        totalConstantMemory: get(9)?,
-        SIMDWidth: get(10)?,
-        memPitch: get(11)?,
-        regsPerBlock: get(12)?,
-        clockRate: get(13)?,
-        textureAlign: get(14)?,
+        maxThreadsPerBlock: get(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK)?,
+        maxThreadsDim: [
+            get(CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X)?,
+            get(CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Y)?,
+            get(CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_Z)?,
+        ],
+        maxGridSize: [
+            get(CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_X)?,
+            get(CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Y)?,
+            get(CU_DEVICE_ATTRIBUTE_MAX_GRID_DIM_Z)?,
+        ],
+        sharedMemPerBlock: get(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK)?,
+        totalConstantMemory: get(CU_DEVICE_ATTRIBUTE_TOTAL_CONSTANT_MEMORY)?,
+        SIMDWidth: get(CU_DEVICE_ATTRIBUTE_WARP_SIZE)?,
+        memPitch: get(CU_DEVICE_ATTRIBUTE_MAX_PITCH)?,
+        regsPerBlock: get(CU_DEVICE_ATTRIBUTE_MAX_REGISTERS_PER_BLOCK)?,
+        clockRate: get(CU_DEVICE_ATTRIBUTE_CLOCK_RATE)?,
+        textureAlign: get(CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT)?,
     };
     put(prop, prop_value)
 }

@@ -11,28 +11,28 @@ use device::{Device, Error, Result};
 use module::registry;
 use std::ffi::{c_char, c_int, c_void};
 
-/// `CUfunction_attribute`
-fn attribute(function: CUfunction, attribute: c_int, device: &'static Device) -> Result<c_int> {
+/// One property of a function on a device. Errors: `CUDA_ERROR_INVALID_VALUE` for unknown attributes.
+fn attribute(function: CUfunction, attribute: CUfunction_attribute, device: &'static Device) -> Result<c_int> {
     let a = common::function::attributes(&*registry::kernel_by_handle(function as usize)?, device)?;
     Ok(match attribute {
-        0 => a.maxThreadsPerBlock,
-        1 => a.sharedSizeBytes as c_int,
-        2 => a.constSizeBytes as c_int,
-        3 => a.localSizeBytes as c_int,
-        4 => a.numRegs,
-        5 => a.ptxVersion,
-        6 => a.binaryVersion,
-        7 => a.cacheModeCA,
-        8 => a.maxDynamicSharedSizeBytes,
-        9 => a.preferredShmemCarveout,
-        10 => a.clusterDimMustBeSet,
-        11 => a.requiredClusterWidth,
-        12 => a.requiredClusterHeight,
-        13 => a.requiredClusterDepth,
-        14 => a.nonPortableClusterSizeAllowed,
-        15 => a.clusterSchedulingPolicyPreference,
-        16 => 0,
-        17 => a.sharedMemoryMode,
+        CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK => a.maxThreadsPerBlock,
+        CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES => a.sharedSizeBytes as c_int,
+        CU_FUNC_ATTRIBUTE_CONST_SIZE_BYTES => a.constSizeBytes as c_int,
+        CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES => a.localSizeBytes as c_int,
+        CU_FUNC_ATTRIBUTE_NUM_REGS => a.numRegs,
+        CU_FUNC_ATTRIBUTE_PTX_VERSION => a.ptxVersion,
+        CU_FUNC_ATTRIBUTE_BINARY_VERSION => a.binaryVersion,
+        CU_FUNC_ATTRIBUTE_CACHE_MODE_CA => a.cacheModeCA,
+        CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES => a.maxDynamicSharedSizeBytes,
+        CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT => a.preferredShmemCarveout,
+        CU_FUNC_ATTRIBUTE_CLUSTER_SIZE_MUST_BE_SET => a.clusterDimMustBeSet,
+        CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_WIDTH => a.requiredClusterWidth,
+        CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT => a.requiredClusterHeight,
+        CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH => a.requiredClusterDepth,
+        CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED => a.nonPortableClusterSizeAllowed,
+        CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE => a.clusterSchedulingPolicyPreference,
+        CU_FUNC_ATTRIBUTE_DEVICE_NODE_UPDATE_SUPPORTED => 0,
+        CU_FUNC_ATTRIBUTE_SHARED_MEMORY_MODE => a.sharedMemoryMode,
         _ => return Err(Error::InvalidValue),
     })
 }
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn cuFuncGetParamCount(func: CUfunction, paramCount: *mut 
 #[no_mangle]
 pub unsafe extern "C" fn cuFuncIsLoaded(state: *mut CUfunctionLoadingState, function: CUfunction) -> CUresult {
     registry::kernel_by_handle(function as usize)?;
-    put(state, 1)
+    put(state, CU_FUNCTION_LOADING_STATE_LOADED)
 }
 
 /// Loads a function's module.

@@ -183,9 +183,8 @@ pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSizeWithFlags(
     blockSizeLimit: c_int,
     flags: c_uint,
 ) -> CUresult {
-    /// `CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE`: there is no cache whose use could be limited.
-    const DISABLE_CACHING_OVERRIDE: c_uint = 1;
-    if flags & !DISABLE_CACHING_OVERRIDE != 0 {
+    // There is no cache whose use could be limited.
+    if flags & !(CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE as c_uint) != 0 {
         return Err(Error::InvalidValue);
     }
     let shared = |threads| blockSizeToDynamicSMemSize.map_or(dynamicSMemSize, |f| f(threads));

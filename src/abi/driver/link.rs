@@ -11,7 +11,7 @@ use device::{Error, Result};
 use module::{LoadError, Source};
 use object::read::archive::ArchiveFile;
 use parking_lot::Mutex;
-use std::ffi::{c_char, c_int, c_uint, c_void, CStr};
+use std::ffi::{c_char, c_uint, c_void, CStr};
 use std::sync::{Arc, OnceLock};
 use sys::table::Table;
 
@@ -51,12 +51,6 @@ pub unsafe extern "C" fn cuLinkCreate_v2(
     put(stateOut, handle as CUlinkState)
 }
 
-/// `CUjitInputType`
-const CUBIN: c_int = 0;
-const PTX: c_int = 1;
-const FATBINARY: c_int = 2;
-const LIBRARY: c_int = 4;
-
 /// Whether an archive is the device runtime (`libcudadevrt.a`), whose functions every module has here.
 fn is_device_runtime(bytes: &[u8]) -> bool {
     let Ok(archive) = ArchiveFile::parse(bytes) else { return false };
@@ -65,17 +59,17 @@ fn is_device_runtime(bytes: &[u8]) -> bool {
 }
 
 /// Adds an image: PTX, a fatbin with PTX in it, or the device runtime.
-unsafe fn add(state: CUlinkState, kind: c_int, bytes: &[u8], name: &str) -> Result {
+unsafe fn add(state: CUlinkState, kind: CUjitInputType, bytes: &[u8], name: &str) -> Result {
     let link = get(state)?;
     let cc = device::current()?.profile.cc();
     match kind {
-        PTX | FATBINARY | CUBIN => {
+        CU_JIT_INPUT_CUBIN | CU_JIT_INPUT_PTX | CU_JIT_INPUT_FATBINARY => {
             let program = link.log.explain(Source::Bytes(bytes.to_vec()).load(cc))?;
             link.texts.lock().extend(program.images().iter().cloned());
             Ok(())
         }
-        LIBRARY if is_device_runtime(bytes) => Ok(()),
-        3..=5 => {
+        CU_JIT_INPUT_LIBRARY if is_device_runtime(bytes) => Ok(()),
+        CU_JIT_INPUT_OBJECT..=CU_JIT_INPUT_NVVM => {
             let text = format!("{name}: only PTX and fatbins can be linked here, not objects, libraries and NVVM code");
             link.log.explain(Err(LoadError::new(Error::NotSupported, text)))
         }

@@ -137,11 +137,11 @@ pub unsafe extern "C" fn cuModuleGetGlobal_v2(
     common::library::variable(dptr.cast(), bytes, hmod, name, false)
 }
 
-/// Modules are loaded when something of them is used, 2 (`CU_MODULE_LAZY_LOADING`), unless the environment says 1.
+/// Modules are loaded when something of them is used, unless the environment says otherwise.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleGetLoadingMode(mode: *mut CUmoduleLoadingMode) -> CUresult {
-    put(mode, if device::config().eager { 1 } else { 2 })
+    put(mode, if device::config().eager { CU_MODULE_EAGER_LOADING } else { CU_MODULE_LAZY_LOADING })
 }
 
 /// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.

@@ -11,9 +11,6 @@ use device::{Error, Result};
 use queue::pool::Pool;
 use std::ffi::{c_int, c_uint, c_void};
 
-/// `CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE`: every device may use all memory.
-const READ_WRITE: c_uint = 3;
-
 /// A value as wide as programs expect it: flags and ordinals have 32 bits, addresses, sizes and handles 64.
 enum Value {
     Narrow(u32),
@@ -55,7 +52,8 @@ fn value(attribute: c_int, ptr: CUdeviceptr) -> Result<Value> {
         CU_POINTER_ATTRIBUTE_RANGE_SIZE => Wide(size),
         CU_POINTER_ATTRIBUTE_MAPPING_SIZE => Wide(found.map_or(size, |a| a.reserved)),
         CU_POINTER_ATTRIBUTE_MAPPED => Narrow(1),
-        CU_POINTER_ATTRIBUTE_ACCESS_FLAGS => Narrow(READ_WRITE),
+        // Every device may use all memory.
+        CU_POINTER_ATTRIBUTE_ACCESS_FLAGS => Narrow(CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE as u32),
         CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE => Wide(Pool::owner(kind).map_or(0, |pool| pool.handle() as u64)),
         // Nothing here was made by `cuMemCreate`, lies in a GPU that others reach over a bus, or is decompressed into by one.
         CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES

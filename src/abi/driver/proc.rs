@@ -21,9 +21,8 @@ const SINCE: &[(&str, &[(c_int, &str)])] = &[
     ("cuMemcpyBatchAsync", &[(13000, "cuMemcpyBatchAsync_v2"), (0, "cuMemcpyBatchAsync")]),
     ("cuMemPrefetchAsync", &[(12020, "cuMemPrefetchAsync_v2"), (0, "cuMemPrefetchAsync")]),
 ];
-/// `CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM`
-const PER_THREAD: c_ulonglong = 2;
-const FLAGS: c_ulonglong = 3;
+const LEGACY: c_ulonglong = CU_GET_PROC_ADDRESS_LEGACY_STREAM as c_ulonglong;
+const PER_THREAD: c_ulonglong = CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM as c_ulonglong;
 
 fn table() -> &'static HashMap<&'static str, &'static Row> {
     static TABLE: OnceLock<HashMap<&'static str, &'static Row>> = OnceLock::new();
@@ -45,7 +44,7 @@ pub fn entry_point(name: &str, version: c_int, per_thread: bool) -> Option<*mut 
 
 unsafe fn look_up(symbol: *const c_char, pfn: *mut *mut c_void, version: c_int, flags: c_ulonglong) -> Result<bool> {
     need(symbol.cast_mut())?;
-    if flags & !FLAGS != 0 {
+    if flags & !(LEGACY | PER_THREAD) != 0 {
         return Err(Error::InvalidValue);
     }
     let name = CStr::from_ptr(symbol).to_str().map_err(|_| Error::InvalidValue)?;
@@ -66,7 +65,7 @@ pub unsafe extern "C" fn cuGetProcAddress(
     look_up(symbol, pfn, cudaVersion, flags)?.then_some(()).ok_or(Error::SymbolNotFound)
 }
 
-/// Address of a driver function; the status says 1 if there is none.
+/// Address of a driver function; the status says whether there is one.
 #[export(driver, anytime, approximate = "knows the driver functions listed here")]
 #[no_mangle]
 pub unsafe extern "C" fn cuGetProcAddress_v2(
@@ -77,8 +76,12 @@ pub unsafe extern "C" fn cuGetProcAddress_v2(
     symbolStatus: *mut CUdriverProcAddressQueryResult,
 ) -> CUresult {
     let found = look_up(symbol, pfn, cudaVersion, flags)?;
+    let status = match found {
+        true => CU_GET_PROC_ADDRESS_SUCCESS,
+        false => CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND,
+    };
     if !symbolStatus.is_null() {
-        put(symbolStatus, c_int::from(!found))?;
+        put(symbolStatus, status)?;
     }
     found.then_some(()).ok_or(Error::SymbolNotFound)
 }
