@@ -3,6 +3,7 @@
 //! The process has one [`Annotations`], each thread a [`ThreadRanges`]. A call that is wrong returns a text for the user
 //! and changes nothing.
 
+use super::layout::resource_type;
 use super::text::Message;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -30,18 +31,16 @@ pub enum Kind {
 impl Kind {
     /// The kind of a resource. Errors: there is no such type.
     pub fn of_resource(identifier_type: u32) -> Outcome<Kind> {
-        const CUDA: u32 = 4 << 16;
-        const CUDART: u32 = 5 << 16;
+        use resource_type::*;
         Ok(match identifier_type {
-            0 => {
+            UNKNOWN => {
                 return Err("the identifier's type is NVTX_RESOURCE_TYPE_UNKNOWN; say which kind of thing it is".into())
             }
-            // Generic: a thread of the operating system.
-            0x1_0003 => Kind::Thread,
-            t if t == CUDA + 1 || t == CUDART => Kind::Device,
-            t if t == CUDA + 2 => Kind::Context,
-            t if t == CUDA + 3 || t == CUDART + 1 => Kind::Stream,
-            t if t == CUDA + 4 || t == CUDART + 2 => Kind::Event,
+            GENERIC_THREAD_NATIVE => Kind::Thread,
+            CUDA_DEVICE | CUDART_DEVICE => Kind::Device,
+            CUDA_CONTEXT => Kind::Context,
+            CUDA_STREAM | CUDART_STREAM => Kind::Stream,
+            CUDA_EVENT | CUDART_EVENT => Kind::Event,
             t => Kind::Other(t),
         })
     }

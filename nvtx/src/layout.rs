@@ -15,6 +15,24 @@ pub mod export_table {
     pub const VERSION_INFO: u32 = 3;
 }
 
+/// Types of things that can have a name (`nvtxResourceGenericType_t`, `nvtxResourceCUDAType_t`, `nvtxResourceCUDARTType_t`).
+pub mod resource_type {
+    const GENERIC: u32 = 1 << 16;
+    const CUDA: u32 = 4 << 16;
+    const CUDART: u32 = 5 << 16;
+
+    pub const UNKNOWN: u32 = 0;
+    /// By the number that the operating system gives to the thread.
+    pub const GENERIC_THREAD_NATIVE: u32 = GENERIC | 3;
+    pub const CUDA_DEVICE: u32 = CUDA | 1;
+    pub const CUDA_CONTEXT: u32 = CUDA | 2;
+    pub const CUDA_STREAM: u32 = CUDA | 3;
+    pub const CUDA_EVENT: u32 = CUDA | 4;
+    pub const CUDART_DEVICE: u32 = CUDART;
+    pub const CUDART_STREAM: u32 = CUDART | 1;
+    pub const CUDART_EVENT: u32 = CUDART | 2;
+}
+
 /// `NvtxExportTableCallbacks`.
 #[repr(C)]
 pub struct Callbacks {
