@@ -184,7 +184,7 @@ impl Annotations {
     fn domain(&self, id: u64) -> Outcome<&Domain> {
         self.domains.get(&id).ok_or_else(|| {
             format!(
-                "{id:#x} is no domain; pass what nvtxDomainCreate returned, before the domain is destroyed, or null"
+                "{id:#x} is not a domain; pass what nvtxDomainCreate returned, before the domain is destroyed, or null"
             )
         })
     }
@@ -220,7 +220,7 @@ impl Annotations {
             Message::Text(text) => Some(text.as_str().into()),
             Message::Registered(handle) => {
                 let string = self.strings.get(handle).ok_or_else(|| {
-                    format!("{handle:#x} is no registered string; pass what nvtxDomainRegisterString returned, before its domain is destroyed")
+                    format!("{handle:#x} is not a registered string; pass what nvtxDomainRegisterString returned, before its domain is destroyed")
                 })?;
                 Some(string.1.clone())
             }
@@ -337,7 +337,7 @@ impl Annotations {
         }
         let gone = self.resources.remove(&handle);
         gone.map(drop).ok_or_else(|| {
-            format!("{handle:#x} is no resource; pass what nvtxDomainResourceCreate returned, before its domain is destroyed")
+            format!("{handle:#x} is not a resource; pass what nvtxDomainResourceCreate returned, before its domain is destroyed")
         })
     }
 
@@ -366,7 +366,7 @@ impl Annotations {
     pub fn sync_name(&self, handle: u64) -> Outcome<Arc<str>> {
         let object = self.sync_objects.get(&handle).map(|s| s.name.clone());
         object.ok_or_else(|| {
-            format!("{handle:#x} is no synchronisation object; pass what nvtxDomainSyncUserCreate returned, before it is destroyed")
+            format!("{handle:#x} is not a synchronisation object; pass what nvtxDomainSyncUserCreate returned, before it is destroyed")
         })
     }
 }

@@ -27,7 +27,7 @@ fn ranges_nest_by_thread_and_domain() {
     assert_eq!(names(&a.stacks(&two)[0]), ["other thread"]);
     a.destroy_domain(domain).unwrap();
     assert!(a.stacks(&two).is_empty());
-    assert!(a.pop(&mut two, domain).unwrap_err().contains("no domain"));
+    assert!(a.pop(&mut two, domain).unwrap_err().contains("not a domain"));
 }
 
 #[test]

@@ -58,7 +58,7 @@ unsafe fn elements<T: Copy>(at: *const u8, count: u64, size: u64) -> Outcome<Vec
     }
     let bytes = count.checked_mul(size).filter(|b| isize::try_from(*b).is_ok());
     if bytes.is_none() {
-        return Err(format!("{count} elements of {size} bytes are more than there is memory"));
+        return Err(format!("an array of {count} elements of {size} bytes does not fit into memory"));
     }
     // SAFETY: within the array, by the caller's promise; the size of an element is the stride.
     Ok((0..count).map(|i| unsafe { at.add((i * size) as usize).cast::<T>().read_unaligned() }).collect())
@@ -158,7 +158,7 @@ unsafe extern "C" fn heap_register(domain: u64, desc: *const HeapDesc) -> u64 {
                     all[0]
                 };
                 let array = Array::get(handle as usize)
-                    .map_err(|_| format!("{handle:#x} is no CUDA array; typeSpecificDesc points to the handle of one"))?;
+                    .map_err(|_| format!("{handle:#x} is not a CUDA array; typeSpecificDesc points to the handle of one"))?;
                 change(|m| m.register_array(usage, handle, array.extent, label))
             }
             other => Err(format!(
@@ -378,7 +378,7 @@ unsafe extern "C" fn mark_initialized(domain: u64, stream: u64, per_thread: u8, 
 }
 
 fn box_in_array(array: u64, offset: [u64; 3], size: [u64; 3]) -> Outcome {
-    let whole = Array::get(array as usize).map_err(|_| format!("{array:#x} is no CUDA array"))?.extent;
+    let whole = Array::get(array as usize).map_err(|_| format!("{array:#x} is not a CUDA array"))?.extent;
     let fits = (0..3).all(|d| offset[d].checked_add(size[d]).is_some_and(|end| end <= whole[d].max(1)));
     match fits && !size.contains(&0) {
         true => Ok(()),

@@ -65,7 +65,7 @@ fn programs_find_the_library() {
         let (found, errors) = run(&program, &on);
         assert_eq!(found, "push 0\ndomain 1\nextension 1\npop 0\npop -1\n");
         let lines: Vec<&str> = errors.lines().collect();
-        assert!(lines[0].starts_with("understudy: nvtxMemHeapReset: 0x4d is no registered heap"), "{errors}");
+        assert!(lines[0].starts_with("understudy: nvtxMemHeapReset: 0x4d is not a registered heap"), "{errors}");
         assert!(lines[1].starts_with("understudy: nvtxRangePop: this thread has no open range"), "{errors}");
         assert_eq!(lines.len(), 2, "{errors}");
         let nothing = "push -2\ndomain 0\nextension 0\npop -2\npop -2\n";

@@ -54,7 +54,9 @@ impl Excluded {
     pub(super) fn from_flags(flags: u32) -> Outcome<Excluded> {
         match flags & !7 {
             0 => Ok(Excluded(Access::from_flags(flags))),
-            other => Err(format!("flags {flags:#x}: {other:#x} means nothing; use read (1), write (2) and atomic (4)")),
+            other => {
+                Err(format!("flags {flags:#x}: {other:#x} is not defined; use read (1), write (2) and atomic (4)"))
+            }
         }
     }
 
@@ -133,7 +135,7 @@ impl Permissions {
         } else if kind == tag::DEVICE || self.objects.contains_key(&handle) {
             Ok(handle)
         } else {
-            Err(format!("{handle:#x} is no permissions object; pass what nvtxMemPermissionsCreate returned, before the object is destroyed, or what nvtxMemCudaGet...Permissions returned"))
+            Err(format!("{handle:#x} is not a permissions object; pass what nvtxMemPermissionsCreate returned, before the object is destroyed, or what nvtxMemCudaGet...Permissions returned"))
         }
     }
 
@@ -266,7 +268,7 @@ pub(super) fn check(flags: u32) -> Outcome {
     match flags & !region_flags::ALL {
         0 => Ok(()),
         other => Err(format!(
-            "flags {flags:#x}: {other:#x} means nothing; use NVTX_MEM_PERMISSIONS_REGION_FLAGS_READ (1), _WRITE (2), _ATOMIC (4), or _RESET (8)"
+            "flags {flags:#x}: {other:#x} is not defined; use NVTX_MEM_PERMISSIONS_REGION_FLAGS_READ (1), _WRITE (2), _ATOMIC (4), or _RESET (8)"
         )),
     }
 }

@@ -47,7 +47,7 @@ impl Memory {
     /// The heap with this handle. Errors: there is none.
     pub fn heap(&self, handle: u64) -> Outcome<&Heap> {
         self.heaps.get(&handle).ok_or_else(|| {
-            format!("{handle:#x} is no registered heap; pass what nvtxMemHeapRegister returned, before the heap is unregistered or freed")
+            format!("{handle:#x} is not a registered heap; pass what nvtxMemHeapRegister returned, before the heap is unregistered or freed")
         })
     }
 
@@ -159,7 +159,7 @@ impl Memory {
         match self.regions.contains_key(&handle) {
             true => Ok(handle),
             false => Err(format!(
-                "{handle:#x} is the handle of no registered region; pass what regionHandleElementsOut was given"
+                "{handle:#x} is not the handle of a registered region; pass what regionHandleElementsOut was given"
             )),
         }
     }

@@ -72,10 +72,10 @@ impl Memory {
             }
             Extent::Box { array, offset, size } => {
                 let Some(Extent::Box { array: of, size: whole, .. }) = inside.map(|h| h.extent) else {
-                    return Err("the heap is no CUDA array; register the array as a heap first".into());
+                    return Err("the heap is not a CUDA array; register the array as a heap first".into());
                 };
                 if of != array {
-                    return Err(format!("the array {array:#x} is not that of the heap, {of:#x}"));
+                    return Err(format!("the array {array:#x} is not the one that is the heap, {of:#x}"));
                 }
                 if size.contains(&0) {
                     return Err(format!(

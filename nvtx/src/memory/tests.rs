@@ -77,7 +77,7 @@ fn regions_lie_in_their_heap_and_apart() {
         ((BASE + 60, 5), "overlaps the region"),
         ((BASE + 127, 1), "overlaps the region"),
         ((BASE, 4096), "overlaps the region"),
-        ((BASE, 0), "no bytes"),
+        ((BASE, 0), "is empty"),
         ((0, 8), "null"),
         ((u64::MAX, 8), "past the end of the address space"),
     ] {
@@ -86,7 +86,7 @@ fn regions_lie_in_their_heap_and_apart() {
     }
     // One after the other within a batch, too.
     assert!(m.register_regions(heap, &[(BASE + 200, 8), (BASE + 207, 8)]).is_err());
-    assert!(m.register_regions(0xdead, &[(BASE, 8)]).unwrap_err().contains("no registered heap"));
+    assert!(m.register_regions(0xdead, &[(BASE, 8)]).unwrap_err().contains("not a registered heap"));
     assert!(m.register_regions(PROCESS_HEAP, &[(BASE, 8)]).unwrap_err().contains("set the field heap"));
     assert_eq!((m.regions().len(), m.generation(), m.take_events()), (1, before, vec![]));
     m.register_regions(heap, &[(BASE + 56, 8), (BASE + 128, 8)]).unwrap();
@@ -103,7 +103,7 @@ fn heaps_do_not_meet() {
     m.register_heap(Usage::Layout, BASE + 4096, 8, None).unwrap();
     assert_eq!(m.heaps().len(), 2);
     m.unregister_heap(heap, &allocations).unwrap();
-    assert!(m.unregister_heap(heap, &allocations).unwrap_err().contains("no registered heap"));
+    assert!(m.unregister_heap(heap, &allocations).unwrap_err().contains("not a registered heap"));
 }
 
 #[test]
@@ -133,7 +133,10 @@ fn unregistering_regions() {
     m.take_events();
     assert!(m.unregister_regions(&[pointer(0), pointer(8)]).unwrap_err().contains("element 1"));
     assert!(m.unregister_regions(&[pointer(0), Reference::Handle(a[0])]).unwrap_err().contains("twice"));
-    assert!(m.unregister_regions(&[Reference::Handle(heap)]).unwrap_err().contains("no registered region"));
+    assert!(m
+        .unregister_regions(&[Reference::Handle(heap)])
+        .unwrap_err()
+        .contains("not the handle of a registered region"));
     assert!(m.unregister_regions(&[Reference::Pointer(0)]).unwrap_err().contains("null"));
     assert_eq!(m.regions().len(), 3);
     m.unregister_regions(&[pointer(0), Reference::Handle(a[2])]).unwrap();
@@ -217,13 +220,13 @@ fn arrays() {
         ((0x70, [4, 0, 0], [5, 1, 1]), "out of the array"),
         ((0x70, [u64::MAX, 0, 0], [2, 1, 1]), "out of the array"),
         ((0x70, [4, 0, 0], [1, 1, 0]), "no elements"),
-        ((0x71, [4, 0, 0], [1, 1, 1]), "not that of the heap"),
+        ((0x71, [4, 0, 0], [1, 1, 1]), "not the one that is the heap"),
     ] {
         let error = m.register_boxes(heap, &[region]).unwrap_err();
         assert!(error.contains(text), "{error}");
     }
     assert!(m.register_regions(heap, &[(BASE, 8)]).unwrap_err().contains("CUDA array"));
-    assert!(m.register_boxes(PROCESS_HEAP, &[(0x70, [4, 0, 0], [1, 1, 1])]).unwrap_err().contains("no CUDA array"));
+    assert!(m.register_boxes(PROCESS_HEAP, &[(0x70, [4, 0, 0], [1, 1, 1])]).unwrap_err().contains("not a CUDA array"));
     m.resize_boxes(&[(0x70, [0, 0, 0], [8, 4, 1])]).unwrap();
     assert_eq!(m.region(a[0]).unwrap().extent.amount(), 32);
     assert!(m.resize_boxes(&[(0x70, [1, 0, 0], [1, 1, 1])]).unwrap_err().contains("no region"));
@@ -253,7 +256,7 @@ fn names() {
         (Reference::Pointer(2 * BASE + 4), "4 bytes inside the allocation"),
         (Reference::Pointer(7), "starts at 0x7"),
         (Reference::Pointer(0), "null"),
-        (Reference::Handle(7), "no registered region"),
+        (Reference::Handle(7), "not the handle of a registered region"),
     ] {
         let error = m.name_regions(&[(other, "changed".into()), (reference, "x".into())], &allocations).unwrap_err();
         assert!(error.contains("element 1") && error.contains(text), "{error}");
@@ -301,7 +304,10 @@ fn permissions_of_process_and_device() {
     assert_eq!(at(&m, 0), Access::ALL);
     assert!(m.assign_permissions(process, &[(pointer(0), 16)], &allocations).unwrap_err().contains("0x10"));
     assert!(m.assign_permissions(process, &[(pointer(4), 1)], &allocations).unwrap_err().contains("inside"));
-    assert!(m.assign_permissions(NO_HANDLE, &[(pointer(0), 1)], &allocations).unwrap_err().contains("no permissions"));
+    assert!(m
+        .assign_permissions(NO_HANDLE, &[(pointer(0), 1)], &allocations)
+        .unwrap_err()
+        .contains("not a permissions object"));
     assert!(m.destroy_permissions(process).is_err() && m.destroy_permissions(device).is_err());
     assert_eq!(at(&m, 0), Access::ALL);
 }
@@ -356,7 +362,7 @@ fn binding_takes_effect_at_the_next_launch_of_the_thread() {
         }
         assert_eq!(on(&m, 7), NONE);
     }
-    assert!(m.bind(1, object, STREAM, 0).unwrap_err().contains("no permissions object"));
+    assert!(m.bind(1, object, STREAM, 0).unwrap_err().contains("not a permissions object"));
     assert!(m.bind(1, 0, STREAM, 0).unwrap_err().contains("always in effect"));
     let other = m.create_permissions(0).unwrap();
     assert!(m.bind(1, other, 1, 0).unwrap_err().contains("CPU_THREAD"));

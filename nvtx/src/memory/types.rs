@@ -171,7 +171,7 @@ pub(super) fn end_of(base: u64, len: u64) -> Outcome<u64> {
         return Err("the pointer is null; give the address of the first byte".into());
     }
     if len == 0 {
-        return Err(format!("the range at {base:#x} has no bytes; set its size"));
+        return Err(format!("the range at {base:#x} is empty; set its size"));
     }
     base.checked_add(len)
         .ok_or_else(|| format!("{len} bytes from {base:#x} on reach past the end of the address space"))

@@ -96,7 +96,7 @@ pub unsafe fn prepare(
         kernel.check_cooperative(device, sms, &ready.entry, &shape).map_err(|e| {
             let holder = if partition.is_some() { "green context" } else { "device" };
             let why =
-                format_args!("a cooperative grid of {:?} blocks is more than the {holder} holds at once", shape.grid);
+                format_args!("a cooperative grid of {:?} blocks does not fit on the {holder} at once", shape.grid);
             kernel.refuse(e, why)
         })?;
     }
@@ -143,7 +143,7 @@ fn check_device(kernel: &Kernel, of: &Device) -> Result {
     if of.ordinal == current {
         return Ok(());
     }
-    let text = format_args!("launched into a stream of device {}, while the thread's is device {current}", of.ordinal);
+    let text = format_args!("launched into a stream of device {}, but the current device is {current}", of.ordinal);
     Err(kernel.refuse(Error::InvalidResourceHandle, text))
 }
 
