@@ -18,15 +18,13 @@ use template::{fill, string};
 ///
 /// Nothing else calls the body's function: what exported functions share is a function with a name of its own.
 ///
-/// **Pointers.** A body of the runtime API is safe code: for a pointer it gets a type of `abi::arguments`, which checks for null and reads
+/// **Pointers.** A body is safe code: for a pointer it gets a type of `abi::arguments`, which checks for null and reads
 /// and writes unaligned. `*mut T` becomes `Out<T>`, `*const T` `In<T>`, `*const c_char` `Text`; addresses of no type (`*mut c_void`),
 /// handles and everything else stay. With `arrays(...)`, an array becomes `InArray<T>` or `OutArray<T>`. What makes this sound is the
 /// contract of all exported functions, which the attribute adds to their documentation: pointers are as CUDA's manual requires them.
 ///
 /// A body that is nothing but a call `common::module::function(...)` passes pointers on as they are, in an `unsafe` block of the
 /// attribute: a function that both APIs share has the contract of the exported functions which call it with their arguments.
-///
-/// Bodies of the driver API get pointers as they are, and are unsafe functions.
 ///
 /// Options:
 /// * `context`: the calling thread's device gets its primary context first; a sticky error is returned without running
@@ -188,10 +186,10 @@ fn expand(options: TokenStream, mut f: Function) -> Result<TokenStream, String> 
     }
     // Who makes the pointers safe to use: the function that both APIs share, the types of `abi::arguments`, or the body.
     let common_call = is_common_call(&f.body);
-    let typed = !driver && !plain && !common_call;
+    let typed = !plain && !common_call;
     if let Some(arrays) = arrays {
         if !typed {
-            return Err("`arrays` is for functions of the runtime API whose body uses them".into());
+            return Err("`arrays` is for functions whose body uses them".into());
         }
         parameters::set_lengths(&mut f.parameters, arrays)?;
     }
@@ -250,7 +248,7 @@ fn expand(options: TokenStream, mut f: Function) -> Result<TokenStream, String> 
     let streams = f.parameters.iter().filter(|p| p.stream && driver && flags.contains("CONTEXT"));
     let checks: String = streams.map(|p| format!("crate::abi::contexts::need_stream({})?;", p.name)).collect();
     let call = match typed && !f.parameters.iter().any(Parameter::is_pointer) {
-        true => "BODY_NAME(BODY_ARGS)".into(),
+        true => format!("{{ {checks} BODY_NAME(BODY_ARGS) }}"),
         // SAFETY: pointers are as CUDA's manual requires them, which the caller of the exported function promises.
         false => format!("unsafe {{ {checks} BODY_NAME(BODY_ARGS) }}"),
     };

@@ -161,19 +161,31 @@ fn is_bracketed(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Group(g) if g.delimiter() == Delimiter::Bracket)
 }
 
-/// Whether a body is nothing but a call `common::module::function(...)` with arguments that are names and constants.
+/// Whether a body is nothing but a call `common::module::function(...)` with arguments that are names and constants, or such as another
+/// type: `name.cast()`, `name as *mut c_void`.
 pub fn is_common_call(body: &TokenStream) -> bool {
     let Some(TokenTree::Group(block)) = body.clone().into_iter().next() else { return false };
     let mut tokens: Vec<TokenTree> = block.stream().into_iter().collect();
     let Some(TokenTree::Group(arguments)) = tokens.pop() else { return false };
     let path: String = tokens.iter().map(TokenTree::to_string).collect();
     let is_path = path.starts_with("common::") && tokens.iter().all(|t| !matches!(t, TokenTree::Group(_)));
-    let is_plain = |token: TokenTree| match token {
-        TokenTree::Ident(_) | TokenTree::Literal(_) => true,
-        TokenTree::Punct(p) => p.as_char() == ',',
-        TokenTree::Group(_) => false,
-    };
-    is_path && arguments.delimiter() == Delimiter::Parenthesis && arguments.stream().into_iter().all(is_plain)
+    is_path && arguments.delimiter() == Delimiter::Parenthesis && are_plain(arguments.stream())
+}
+
+/// Whether arguments are names and constants, or such as another type.
+fn are_plain(arguments: TokenStream) -> bool {
+    let mut before = String::new();
+    arguments.into_iter().all(|token| {
+        let text = token.to_string();
+        let plain = match (text.as_str(), before.as_str()) {
+            // Of a pointer's type.
+            ("*", "as") | ("cast", ".") | ("()", "cast") => true,
+            (_, ".") => false,
+            _ => matches!(token, TokenTree::Ident(_) | TokenTree::Literal(_)) || matches!(text.as_str(), "," | "."),
+        };
+        before = text;
+        plain
+    })
 }
 
 /// Statements that write the arguments to `formatter`.

@@ -1,7 +1,6 @@
 //! Contexts of the driver API, and which one is the calling thread's current one. All contexts of a device share its memory and
 //! streams; contexts differ in their handles only.
 
-use super::common::support::{need, put};
 use super::default_stream::is_default;
 use cuda_types::{CUcontext, CUdevice, CUstream, CU_CTX_FLAGS_MASK};
 use device::current::{bound, set_bound, set_pushed};
@@ -140,9 +139,8 @@ pub fn push(context: Arc<Context>) {
     settle();
 }
 
-/// Creates a context, makes it the thread's current one and writes its handle.
-pub fn create(pctx: *mut CUcontext, flags: c_uint, dev: CUdevice) -> Result {
-    need(pctx)?;
+/// Creates a context and makes it the thread's current one: its handle.
+pub fn create(flags: c_uint, dev: CUdevice) -> Result<CUcontext> {
     if flags & !FLAGS != 0 {
         return Err(Error::InvalidValue);
     }
@@ -152,6 +150,5 @@ pub fn create(pctx: *mut CUcontext, flags: c_uint, dev: CUdevice) -> Result {
     let handle = context.handle();
     created().insert(handle as usize, context.clone());
     push(context);
-    // SAFETY: not null, and so valid by C's contract.
-    unsafe { put(pctx, handle) }
+    Ok(handle)
 }

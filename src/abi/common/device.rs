@@ -53,17 +53,35 @@ pub unsafe fn get_shared_config(pConfig: *mut cudaSharedMemConfig) -> Result {
     unsafe { put(pConfig, config) }
 }
 
-/// PCI address of a device as text.
-pub unsafe fn get_pci_bus_id(pciBusId: *mut c_char, len: c_int, device: c_int) -> Result {
-    let id = device::get(device)?.pci_bus_id();
-    if pciBusId.is_null() || len <= 0 {
+/// Name of a device as text, cut to `len` bytes with its NUL.
+pub unsafe fn get_name(name: *mut c_char, len: c_int, device: c_int) -> Result {
+    if name.is_null() || len <= 0 {
         return Err(Error::InvalidValue);
     }
-    let text = &id.as_bytes()[..id.len().min(len as usize - 1)];
-    // SAFETY: not null, and no more than the `len` bytes that the caller promises.
-    let to = unsafe { std::slice::from_raw_parts_mut(pciBusId.cast::<u8>(), text.len() + 1) };
-    to[..text.len()].copy_from_slice(text);
-    to[text.len()] = 0;
+    let text = device::get(device)?.profile.name();
+    // SAFETY: room for as many bytes as the caller says.
+    unsafe { put_text(name, len, &text) }
+}
+
+/// PCI address of a device as text, cut to `len` bytes with its NUL.
+pub unsafe fn get_pci_bus_id(pciBusId: *mut c_char, len: c_int, device: c_int) -> Result {
+    let id = device::get(device)?.pci_bus_id();
+    // SAFETY: null, or room for as many bytes as the caller says.
+    unsafe { put_text(pciBusId, len, &id) }
+}
+
+/// Writes a text and a NUL, of the text only what there is room for. Errors: `InvalidValue` for null, and without room for the NUL.
+///
+/// # Safety
+/// `to` is null or there is room for `len` bytes.
+unsafe fn put_text(to: *mut c_char, len: c_int, text: &str) -> Result {
+    let room = usize::try_from(len).ok().filter(|&n| n > 0 && !to.is_null()).ok_or(Error::InvalidValue)?;
+    let text = &text.as_bytes()[..text.len().min(room - 1)];
+    // SAFETY: not null, and no more than the bytes that the caller promises.
+    unsafe {
+        to.cast::<u8>().copy_from_nonoverlapping(text.as_ptr(), text.len());
+        to.add(text.len()).write(0);
+    }
     Ok(())
 }
 

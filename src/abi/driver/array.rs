@@ -1,13 +1,10 @@
 //! Memory management: arrays and mipmapped arrays.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
+use crate::abi::arguments::Out;
 use crate::abi::common;
 use crate::abi::common::array::{array_of, free_array, free_mipmapped};
 use crate::abi::common::memory::allocating;
-use crate::abi::common::support::{need, put, take};
 use cuda_types::*;
 use device::array::{Array, Mipmapped};
 use device::attribute::attribute;
@@ -21,7 +18,7 @@ pub fn format(format: c_int, channels: c_uint) -> Result<Format> {
     Format::from_driver(format, channels).map_err(|refused| refused.error(Error::InvalidValue))
 }
 
-unsafe fn describe(array: CUarray) -> Result<CUDA_ARRAY3D_DESCRIPTOR> {
+fn describe(array: CUarray) -> Result<CUDA_ARRAY3D_DESCRIPTOR> {
     let of_extent = |extent: [u64; 3]| extent.map(|n| n as usize);
     if let Some(p) = Planar::get(array as usize) {
         let ([Width, Height, Depth], (Format, NumChannels)) = (of_extent(p.extent), planar::DRIVER_NV12);
@@ -33,17 +30,14 @@ unsafe fn describe(array: CUarray) -> Result<CUDA_ARRAY3D_DESCRIPTOR> {
 }
 
 /// Makes an array and writes its handle.
-///
-/// # Safety
-/// `pHandle` is null or valid.
-unsafe fn create(pHandle: *mut CUarray, d: CUDA_ARRAY3D_DESCRIPTOR) -> Result {
-    need(pHandle)?;
+fn create(pHandle: Out<CUarray>, d: CUDA_ARRAY3D_DESCRIPTOR) -> Result {
+    pHandle.non_null()?;
     let extent = [d.Width, d.Height, d.Depth].map(|n| n as u64);
     if (d.Format, d.NumChannels) == planar::DRIVER_NV12 {
-        return put(pHandle, allocating(|device| Planar::create(device, extent, d.Flags))? as CUarray);
+        return pHandle.write(allocating(|device| Planar::create(device, extent, d.Flags))? as CUarray);
     }
     let format = format(d.Format, d.NumChannels)?;
-    put(pHandle, allocating(|device| Array::create(device, format, extent, d.Flags))? as CUarray)
+    pHandle.write(allocating(|device| Array::create(device, format, extent, d.Flags))? as CUarray)
 }
 
 /// Makes an array of one or two dimensions.
@@ -57,7 +51,7 @@ pub unsafe extern "C" fn cuArrayCreate_v2(
     pHandle: *mut CUarray,
     pAllocateArray: *const CUDA_ARRAY_DESCRIPTOR,
 ) -> CUresult {
-    let CUDA_ARRAY_DESCRIPTOR { Width, Height, Format, NumChannels } = take(pAllocateArray)?;
+    let CUDA_ARRAY_DESCRIPTOR { Width, Height, Format, NumChannels } = pAllocateArray.read()?;
     create(pHandle, CUDA_ARRAY3D_DESCRIPTOR { Width, Height, Depth: 0, Format, NumChannels, Flags: 0 })
 }
 
@@ -72,7 +66,7 @@ pub unsafe extern "C" fn cuArray3DCreate_v2(
     pHandle: *mut CUarray,
     pAllocateArray: *const CUDA_ARRAY3D_DESCRIPTOR,
 ) -> CUresult {
-    create(pHandle, take(pAllocateArray)?)
+    create(pHandle, pAllocateArray.read()?)
 }
 
 /// Width, height and format of an array.
@@ -83,7 +77,7 @@ pub unsafe extern "C" fn cuArrayGetDescriptor_v2(
     hArray: CUarray,
 ) -> CUresult {
     let CUDA_ARRAY3D_DESCRIPTOR { Width, Height, Format, NumChannels, .. } = describe(hArray)?;
-    put(pArrayDescriptor, CUDA_ARRAY_DESCRIPTOR { Width, Height, Format, NumChannels })
+    pArrayDescriptor.write(CUDA_ARRAY_DESCRIPTOR { Width, Height, Format, NumChannels })
 }
 
 /// Extents, format and flags of an array.
@@ -93,7 +87,7 @@ pub unsafe extern "C" fn cuArray3DGetDescriptor_v2(
     pArrayDescriptor: *mut CUDA_ARRAY3D_DESCRIPTOR,
     hArray: CUarray,
 ) -> CUresult {
-    put(pArrayDescriptor, describe(hArray)?)
+    pArrayDescriptor.write(describe(hArray)?)
 }
 
 /// Frees an array, after the work that may use it.
@@ -118,12 +112,12 @@ pub unsafe extern "C" fn cuMipmappedArrayCreate(
     pMipmappedArrayDesc: *const CUDA_ARRAY3D_DESCRIPTOR,
     numMipmapLevels: c_uint,
 ) -> CUresult {
-    need(pHandle)?;
-    let d = take(pMipmappedArrayDesc)?;
+    pHandle.non_null()?;
+    let d = pMipmappedArrayDesc.read()?;
     let format = format(d.Format, d.NumChannels)?;
     let extent = [d.Width, d.Height, d.Depth].map(|n| n as u64);
     let made = allocating(|device| Mipmapped::create(device, format, extent, numMipmapLevels, d.Flags))?;
-    put(pHandle, made as CUmipmappedArray)
+    pHandle.write(made as CUmipmappedArray)
 }
 
 /// A level of a mipmapped array.
@@ -204,5 +198,6 @@ pub unsafe extern "C" fn cuDeviceGetTexture1DLinearMaxWidth(
     dev: CUdevice,
 ) -> CUresult {
     format(pixels, numChannels).map_err(|_| Error::InvalidValue)?;
-    put(maxWidthInElements, attribute(device::get(dev)?, CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH)? as usize)
+    let width = attribute(device::get(dev)?, CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH)?;
+    maxWidthInElements.write(width as usize)
 }

@@ -1,11 +1,7 @@
 //! Contexts.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
-use crate::abi::common::support::{need, put, take};
 use crate::abi::contexts::{create, created, current, get, primary, push, settle, with_stack};
 use cuda_types::*;
 use device::current::{bound, set_bound};
@@ -22,7 +18,8 @@ const API_VERSION: c_uint = 4010;
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxCreate_v2(pctx: *mut CUcontext, flags: c_uint, dev: CUdevice) -> CUresult {
-    create(pctx, flags, dev)
+    pctx.non_null()?;
+    pctx.write(create(flags, dev)?)
 }
 
 /// Creates a context; affinity cannot be asked for.
@@ -38,7 +35,8 @@ pub unsafe extern "C" fn cuCtxCreate_v3(
     if !paramsArray.is_null() && numParams != 0 {
         return Err(Error::NotSupported);
     }
-    create(pctx, flags, dev)
+    pctx.non_null()?;
+    pctx.write(create(flags, dev)?)
 }
 
 /// Creates a context; neither affinity nor sharing with graphics can be asked for.
@@ -50,13 +48,13 @@ pub unsafe extern "C" fn cuCtxCreate_v4(
     flags: c_uint,
     dev: CUdevice,
 ) -> CUresult {
-    if !ctxCreateParams.is_null() {
-        let params = take(ctxCreateParams)?;
+    if let Some(params) = ctxCreateParams.read_optional() {
         if params.numExecAffinityParams != 0 || !params.cigParams.is_null() {
             return Err(Error::NotSupported);
         }
     }
-    create(pctx, flags, dev)
+    pctx.non_null()?;
+    pctx.write(create(flags, dev)?)
 }
 
 /// Ends a context once its device's work is done. What was allocated in it stays until the device is reset.
@@ -89,10 +87,8 @@ pub unsafe extern "C" fn cuCtxPopCurrent_v2(pctx: *mut CUcontext) -> CUresult {
     let unbound = || bound().inspect(|_| set_bound(None)).map(primary);
     let context = with_stack(Vec::pop).or_else(unbound).ok_or(Error::DeviceUninitialized)?;
     settle();
-    match pctx.is_null() {
-        true => Ok(()),
-        false => put(pctx, context.handle()),
-    }
+    pctx.write_optional(context.handle());
+    Ok(())
 }
 
 /// Replaces the current context; null leaves none.
@@ -112,21 +108,21 @@ pub unsafe extern "C" fn cuCtxSetCurrent(ctx: CUcontext) -> CUresult {
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetCurrent(pctx: *mut CUcontext) -> CUresult {
-    put(pctx, current().map_or(std::ptr::null_mut(), |c| c.handle()))
+    pctx.write(current().map_or(std::ptr::null_mut(), |c| c.handle()))
 }
 
 /// The current context's device.
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetDevice(device: *mut CUdevice) -> CUresult {
-    put(device, device::current()?.ordinal as CUdevice)
+    device.write(device::current()?.ordinal as CUdevice)
 }
 
 /// The current context's flags.
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetFlags(flags: *mut c_uint) -> CUresult {
-    put(flags, current().map_or(0, |c| c.flags) | device::current()?.flags())
+    flags.write(current().map_or(0, |c| c.flags) | device::current()?.flags())
 }
 
 /// A number of the context that is never used again.
@@ -134,7 +130,7 @@ pub unsafe extern "C" fn cuCtxGetFlags(flags: *mut c_uint) -> CUresult {
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetId(ctx: CUcontext, ctxId: *mut c_ulonglong) -> CUresult {
     let context = if ctx.is_null() { current().ok_or(Error::DeviceUninitialized)? } else { get(ctx)? };
-    put(ctxId, context.id)
+    ctxId.write(context.id)
 }
 
 /// Version of the interface by which the context was made.
@@ -144,7 +140,7 @@ pub unsafe extern "C" fn cuCtxGetApiVersion(ctx: CUcontext, version: *mut c_uint
     if !ctx.is_null() {
         get(ctx)?;
     }
-    put(version, API_VERSION)
+    version.write(API_VERSION)
 }
 
 /// Waits for all work of the current context's device.
@@ -225,12 +221,12 @@ pub unsafe extern "C" fn cuCtxDisablePeerAccess(peerContext: CUcontext) -> CUres
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDevicePrimaryCtxRetain(pctx: *mut CUcontext, dev: CUdevice) -> CUresult {
-    need(pctx)?;
+    pctx.non_null()?;
     let device = device::get(dev)?;
     device.activate()?;
     let context = primary(device);
     context.retained.fetch_add(1, Relaxed);
-    put(pctx, context.handle())
+    pctx.write(context.handle())
 }
 
 /// Gives a retained primary context back. When nobody has it any more, neither the runtime that works in it, it ends: all that the
@@ -264,8 +260,8 @@ pub unsafe extern "C" fn cuDevicePrimaryCtxSetFlags_v2(dev: CUdevice, flags: c_u
 #[no_mangle]
 pub unsafe extern "C" fn cuDevicePrimaryCtxGetState(dev: CUdevice, flags: *mut c_uint, active: *mut c_int) -> CUresult {
     let device = device::get(dev)?;
-    put(flags, device.flags())?;
-    put(active, device.is_active().into())
+    flags.write(device.flags())?;
+    active.write(device.is_active().into())
 }
 
 /// Ends the primary context: all that the device holds is freed.

@@ -1,8 +1,5 @@
 //! Memory management: copies of bytes, and fills.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::batch::Linear;
@@ -277,9 +274,11 @@ pub unsafe extern "C" fn cuMemcpyBatchAsync_v2(
     numAttrs: usize,
     hStream: CUstream,
 ) -> CUresult {
-    let (dsts, srcs, attrs) = (dsts.cast(), srcs.cast(), attrs.cast());
-    let b = Linear { dsts, srcs, sizes, count, attrs, starts: attrsIdxs, kinds: numAttrs };
-    common::batch::memcpy_async(b, hStream)
+    let (dsts, srcs, attrs) = (dsts.as_ptr().cast(), srcs.as_ptr().cast(), attrs.as_ptr().cast());
+    let (sizes, starts) = (sizes.as_ptr(), attrsIdxs.as_ptr());
+    let b = Linear { dsts, srcs, sizes, count, attrs, starts, kinds: numAttrs };
+    // SAFETY: each array is as long as the manual requires, and both APIs lay out addresses and attributes alike.
+    unsafe { common::batch::memcpy_async(b, hStream) }
 }
 
 /// Copies many ranges of bytes as one operation of a stream: CUDA 12's form, which says what was wrong.
@@ -296,7 +295,9 @@ pub unsafe extern "C" fn cuMemcpyBatchAsync(
     failIdx: *mut usize,
     hStream: CUstream,
 ) -> CUresult {
-    let (dsts, srcs, attrs) = (dsts.cast(), srcs.cast(), attrs.cast());
-    let b = Linear { dsts, srcs, sizes, count, attrs, starts: attrsIdxs, kinds: numAttrs };
-    common::batch::memcpy_async_v12(b, failIdx, hStream)
+    let (dsts, srcs, attrs) = (dsts.as_ptr().cast(), srcs.as_ptr().cast(), attrs.as_ptr().cast());
+    let (sizes, starts) = (sizes.as_ptr(), attrsIdxs.as_ptr());
+    let b = Linear { dsts, srcs, sizes, count, attrs, starts, kinds: numAttrs };
+    // SAFETY: each array is as long as the manual requires, and both APIs lay out addresses and attributes alike.
+    unsafe { common::batch::memcpy_async_v12(b, failIdx.as_ptr(), hStream) }
 }

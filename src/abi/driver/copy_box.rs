@@ -1,11 +1,8 @@
 //! Memory management: copies of boxes of memory and of arrays.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common::array::array_of;
-use crate::abi::common::support::{stream as resolve, take};
+use crate::abi::common::support::stream as resolve;
 use crate::abi::contexts;
 use crate::abi::default_stream::default_stream;
 use cuda_types::*;
@@ -46,7 +43,7 @@ impl Side {
 
 /// Errors: `CUDA_ERROR_INVALID_VALUE` (rows longer than a pitch, unknown memory types, boxes that leave an array),
 /// `CUDA_ERROR_INVALID_HANDLE`.
-unsafe fn copy(to: Side, from: Side, [width, height, depth]: [usize; 3], stream: CUstream, wait: bool) -> Result {
+fn copy(to: Side, from: Side, [width, height, depth]: [usize; 3], stream: CUstream, wait: bool) -> Result {
     let ((to, dst), (from, src)) = (to.corner(width, height)?, from.corner(width, height)?);
     if width == 0 || height == 0 || depth == 0 {
         return Ok(());
@@ -55,8 +52,7 @@ unsafe fn copy(to: Side, from: Side, [width, height, depth]: [usize; 3], stream:
     transfer::copy(&*resolve(stream)?, copy, Ends { dst, src }, wait)
 }
 
-unsafe fn rows(p: *const CUDA_MEMCPY2D, stream: CUstream, wait: bool) -> Result {
-    let p = take(p)?;
+fn rows(p: &CUDA_MEMCPY2D, stream: CUstream, wait: bool) -> Result {
     let from = Side {
         kind: p.srcMemoryType,
         host: p.srcHost as u64,
@@ -78,7 +74,7 @@ unsafe fn rows(p: *const CUDA_MEMCPY2D, stream: CUstream, wait: bool) -> Result 
     copy(to, from, [p.WidthInBytes, p.Height, 1], stream, wait)
 }
 
-unsafe fn cuboid(p: &CUDA_MEMCPY3D, stream: CUstream, wait: bool) -> Result {
+fn cuboid(p: &CUDA_MEMCPY3D, stream: CUstream, wait: bool) -> Result {
     if p.srcLOD != 0 || p.dstLOD != 0 {
         return Err(Error::InvalidValue);
     }
@@ -107,42 +103,42 @@ unsafe fn cuboid(p: &CUDA_MEMCPY3D, stream: CUstream, wait: bool) -> Result {
 #[export(driver, context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpy2D_v2(pCopy: *const CUDA_MEMCPY2D) -> CUresult {
-    rows(pCopy, default_stream(), true)
+    rows(&pCopy.read()?, default_stream(), true)
 }
 
 /// Copies rows at any pitch.
 #[export(driver, context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpy2DUnaligned_v2(pCopy: *const CUDA_MEMCPY2D) -> CUresult {
-    rows(pCopy, default_stream(), true)
+    rows(&pCopy.read()?, default_stream(), true)
 }
 
 /// Copies rows in stream order.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpy2DAsync_v2(pCopy: *const CUDA_MEMCPY2D, hStream: CUstream) -> CUresult {
-    rows(pCopy, hStream, false)
+    rows(&pCopy.read()?, hStream, false)
 }
 
 /// Copies a box.
 #[export(driver, context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpy3D_v2(pCopy: *const CUDA_MEMCPY3D) -> CUresult {
-    cuboid(&take(pCopy)?, default_stream(), true)
+    cuboid(&pCopy.read()?, default_stream(), true)
 }
 
 /// Copies a box in stream order.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpy3DAsync_v2(pCopy: *const CUDA_MEMCPY3D, hStream: CUstream) -> CUresult {
-    cuboid(&take(pCopy)?, hStream, false)
+    cuboid(&pCopy.read()?, hStream, false)
 }
 
 /// Copies a box from one context's device to another's.
 #[export(driver, context, ptds)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpy3DPeer(pCopy: *const CUDA_MEMCPY3D_PEER) -> CUresult {
-    let p = take(pCopy)?;
+    let p = pCopy.read()?;
     contexts::check(&[p.dstContext, p.srcContext])?;
     cuboid(&p, default_stream(), true)
 }
@@ -151,7 +147,7 @@ pub unsafe extern "C" fn cuMemcpy3DPeer(pCopy: *const CUDA_MEMCPY3D_PEER) -> CUr
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemcpy3DPeerAsync(pCopy: *const CUDA_MEMCPY3D_PEER, hStream: CUstream) -> CUresult {
-    let p = take(pCopy)?;
+    let p = pCopy.read()?;
     contexts::check(&[p.dstContext, p.srcContext])?;
     cuboid(&p, hStream, false)
 }

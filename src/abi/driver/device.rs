@@ -1,40 +1,31 @@
 //! Devices.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
-use crate::abi::common::support::{need, put};
 use cuda_types::*;
-use device::{attribute::attribute, profile, Error, Result};
+use device::{attribute::attribute, profile, Result};
 use std::ffi::{c_char, c_int};
 
 /// The device with this ordinal, which is its handle.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGet(device: *mut CUdevice, ordinal: c_int) -> CUresult {
-    need(device)?;
-    put(device, device::get(ordinal)?.ordinal as CUdevice)
+    device.non_null()?;
+    device.write(device::get(ordinal)?.ordinal as CUdevice)
 }
 
 /// Number of devices.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetCount(count: *mut c_int) -> CUresult {
-    put(count, device::count() as c_int)
+    count.write(device::count() as c_int)
 }
 
 /// The device's name, cut to `len` bytes with its NUL.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetName(name: *mut c_char, len: c_int, dev: CUdevice) -> CUresult {
-    need(name)?;
-    let size = usize::try_from(len).ok().filter(|&n| n > 0).ok_or(Error::InvalidValue)?;
-    let text = device::get(dev)?.profile.name();
-    let cut = text.len().min(size - 1);
-    name.copy_from_nonoverlapping(text.as_ptr().cast(), cut);
-    put(name.add(cut), 0)
+    common::device::get_name(name, len, dev)
 }
 
 /// 16 bytes that name the device for good.
@@ -47,21 +38,21 @@ fn uuid_of(dev: CUdevice) -> Result<CUuuid> {
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetUuid_v2(uuid: *mut CUuuid, dev: CUdevice) -> CUresult {
-    put(uuid, uuid_of(dev)?)
+    uuid.write(uuid_of(dev)?)
 }
 
 /// 16 bytes that name the device for good.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetUuid(uuid: *mut CUuuid, dev: CUdevice) -> CUresult {
-    put(uuid, uuid_of(dev)?)
+    uuid.write(uuid_of(dev)?)
 }
 
 /// Bytes of the device's memory.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceTotalMem_v2(bytes: *mut usize, dev: CUdevice) -> CUresult {
-    put(bytes, device::get(dev)?.profile.memory as usize)
+    bytes.write(device::get(dev)?.profile.memory as usize)
 }
 
 /// One number about the device.
@@ -80,8 +71,8 @@ pub unsafe extern "C" fn cuDeviceGetAttribute(pi: *mut c_int, attrib: CUdevice_a
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceComputeCapability(major: *mut c_int, minor: *mut c_int, dev: CUdevice) -> CUresult {
     let profile = &device::get(dev)?.profile;
-    put(major, profile.major as c_int)?;
-    put(minor, profile.minor as c_int)
+    major.write(profile.major as c_int)?;
+    minor.write(profile.minor as c_int)
 }
 
 /// The obsolete summary.
@@ -94,7 +85,7 @@ pub unsafe extern "C" fn cuDeviceComputeCapability(major: *mut c_int, minor: *mu
 pub unsafe extern "C" fn cuDeviceGetProperties(prop: *mut CUdevprop, dev: CUdevice) -> CUresult {
     let device = device::get(dev)?;
     let get = |number| attribute(device, number);
-    let prop_value = CUdevprop {
+    let properties = CUdevprop {
         maxThreadsPerBlock: get(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK)?,
         maxThreadsDim: [
             get(CU_DEVICE_ATTRIBUTE_MAX_BLOCK_DIM_X)?,
@@ -114,7 +105,7 @@ pub unsafe extern "C" fn cuDeviceGetProperties(prop: *mut CUdevprop, dev: CUdevi
         clockRate: get(CU_DEVICE_ATTRIBUTE_CLOCK_RATE)?,
         textureAlign: get(CU_DEVICE_ATTRIBUTE_TEXTURE_ALIGNMENT)?,
     };
-    put(prop, prop_value)
+    prop.write(properties)
 }
 
 /// Whether kernels of one device may use memory of another.

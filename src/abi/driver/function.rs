@@ -1,11 +1,7 @@
 //! Execution control: attributes of functions and kernels, which are the same thing here.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
-use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::{Device, Error, Result};
 use module::registry;
@@ -49,8 +45,8 @@ pub unsafe extern "C" fn cuFuncGetAttribute(
     attrib: CUfunction_attribute,
     hfunc: CUfunction,
 ) -> CUresult {
-    need(pi)?;
-    put(pi, attribute(hfunc, attrib, device::current()?)?)
+    pi.non_null()?;
+    pi.write(attribute(hfunc, attrib, device::current()?)?)
 }
 
 /// Sets one property of a function.
@@ -105,7 +101,7 @@ pub unsafe extern "C" fn cuFuncGetParamCount(func: CUfunction, paramCount: *mut 
 #[no_mangle]
 pub unsafe extern "C" fn cuFuncIsLoaded(state: *mut CUfunctionLoadingState, function: CUfunction) -> CUresult {
     registry::kernel_by_handle(function as usize)?;
-    put(state, CU_FUNCTION_LOADING_STATE_LOADED)
+    state.write(CU_FUNCTION_LOADING_STATE_LOADED)
 }
 
 /// Loads a function's module.
@@ -120,7 +116,7 @@ pub unsafe extern "C" fn cuFuncLoad(function: CUfunction) -> CUresult {
 #[no_mangle]
 pub unsafe extern "C" fn cuKernelGetFunction(pFunc: *mut CUfunction, kernel: CUkernel) -> CUresult {
     registry::kernel_by_handle(kernel as usize)?;
-    put(pFunc, kernel.cast())
+    pFunc.write(kernel.cast())
 }
 
 /// One property of a kernel on a device.
@@ -132,8 +128,8 @@ pub unsafe extern "C" fn cuKernelGetAttribute(
     kernel: CUkernel,
     dev: CUdevice,
 ) -> CUresult {
-    need(pi)?;
-    put(pi, attribute(kernel.cast(), attrib, device::get(dev)?)?)
+    pi.non_null()?;
+    pi.write(attribute(kernel.cast(), attrib, device::get(dev)?)?)
 }
 
 /// Sets one property of a kernel; it holds for all devices here.

@@ -1,10 +1,6 @@
 //! Initialisation, errors, version.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
-use crate::abi::common::support::put;
 use crate::abi::{common, contexts, driver_error as error};
 use cuda_types::*;
 use device::Error;
@@ -36,7 +32,7 @@ pub unsafe extern "C" fn cuDriverGetVersion(driverVersion: *mut c_int) -> CUresu
 #[no_mangle]
 pub unsafe extern "C" fn cuGetErrorName(error: CUresult, pStr: *mut *const c_char) -> CUresult {
     let name = error::name(error);
-    put(pStr, name.map_or(std::ptr::null(), |n| n.as_ptr()))?;
+    pStr.write(name.map_or(std::ptr::null(), |n| n.as_ptr()))?;
     name.map(|_| ()).ok_or(Error::InvalidValue)
 }
 
@@ -45,7 +41,7 @@ pub unsafe extern "C" fn cuGetErrorName(error: CUresult, pStr: *mut *const c_cha
 #[no_mangle]
 pub unsafe extern "C" fn cuGetErrorString(error: CUresult, pStr: *mut *const c_char) -> CUresult {
     let text = error::description(error);
-    put(pStr, text.map_or(std::ptr::null(), CStr::as_ptr))?;
+    pStr.write(text.map_or(std::ptr::null(), CStr::as_ptr))?;
     text.map(|_| ()).ok_or(Error::InvalidValue)
 }
 

@@ -1,12 +1,9 @@
 //! Execution control: launches, occupancy.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
+use crate::abi::arguments::{InArray, Out};
 use crate::abi::common;
 use crate::abi::common::launch::{arguments, attribute, launch, Arguments, Options};
-use crate::abi::common::support::{need, put, take};
 use crate::abi::default_stream::twin_stream;
 use cuda_types::*;
 use device::occupancy::best_block;
@@ -38,7 +35,8 @@ pub unsafe extern "C" fn cuLaunchKernel(
     let kernel = registry::kernel_by_handle(f as usize)?;
     let (grid, block) = ([gridDimX, gridDimY, gridDimZ], [blockDimX, blockDimY, blockDimZ]);
     let shape = Shape { grid, block, cluster: None, dynamic_shared: sharedMemBytes as usize };
-    launch(&kernel, shape, arguments(kernelParams, extra)?, hStream, options())
+    // SAFETY: the arguments are those of the kernel, as the manual requires, in the one form or the other.
+    unsafe { launch(&kernel, shape, arguments(kernelParams.as_ptr(), extra.as_ptr())?, hStream, options()) }
 }
 
 /// Launches a kernel whose blocks may wait for each other.
@@ -59,7 +57,9 @@ pub unsafe extern "C" fn cuLaunchCooperativeKernel(
     let kernel = registry::kernel_by_handle(f as usize)?;
     let (grid, block) = ([gridDimX, gridDimY, gridDimZ], [blockDimX, blockDimY, blockDimZ]);
     let shape = Shape { grid, block, cluster: None, dynamic_shared: sharedMemBytes as usize };
-    launch(&kernel, shape, Arguments::Pointers(kernelParams), hStream, Options { cooperative: true, ..options() })
+    let options = Options { cooperative: true, ..options() };
+    // SAFETY: a pointer per parameter of the kernel, as the manual requires.
+    unsafe { launch(&kernel, shape, Arguments::Pointers(kernelParams.as_ptr()), hStream, options) }
 }
 
 /// Launches a kernel with attributes.
@@ -77,16 +77,22 @@ pub unsafe extern "C" fn cuLaunchKernelEx(
     kernelParams: *mut *mut c_void,
     extra: *mut *mut c_void,
 ) -> CUresult {
-    let c = take(config)?;
+    let c = config.read()?;
     let kernel = registry::kernel_by_handle(f as usize)?;
     let (grid, block) = ([c.gridDimX, c.gridDimY, c.gridDimZ], [c.blockDimX, c.blockDimY, c.blockDimZ]);
     let mut shape = Shape { grid, block, cluster: None, dynamic_shared: c.sharedMemBytes as usize };
     let mut options = options();
-    for i in 0..c.numAttrs as usize {
-        need(c.attrs)?;
-        attribute(&*c.attrs.add(i).cast(), &mut shape, &mut options)?;
+    // SAFETY: as many as the configuration says, as the manual requires; both APIs lay them out alike.
+    let attributes = unsafe { InArray::<cudaLaunchAttribute>::new(c.attrs.cast(), c.numAttrs as usize) };
+    for given in attributes.read_unless_empty()? {
+        // SAFETY: an attribute and its value, as the manual requires.
+        unsafe { attribute(&given, &mut shape, &mut options)? };
     }
-    launch(&kernel, shape, arguments(kernelParams, extra)?, twin_stream(c.hStream), options)
+    // SAFETY: as in `cuLaunchKernel`.
+    unsafe {
+        let given = arguments(kernelParams.as_ptr(), extra.as_ptr())?;
+        launch(&kernel, shape, given, twin_stream(c.hStream), options)
+    }
 }
 
 /// Blocks of a kernel that a multiprocessor holds at once.
@@ -98,8 +104,7 @@ pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessor(
     blockSize: c_int,
     dynamicSMemSize: usize,
 ) -> CUresult {
-    let func = func as *const c_void;
-    common::occupancy::active_blocks(numBlocks, func, blockSize, dynamicSMemSize)
+    common::occupancy::active_blocks(numBlocks, func as *const c_void, blockSize, dynamicSMemSize)
 }
 
 /// Blocks of a kernel that a multiprocessor holds at once.
@@ -112,8 +117,7 @@ pub unsafe extern "C" fn cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     dynamicSMemSize: usize,
     flags: c_uint,
 ) -> CUresult {
-    let f = func as *const c_void;
-    common::occupancy::max_active_blocks_with_flags(numBlocks, f, blockSize, dynamicSMemSize, flags)
+    common::occupancy::max_active_blocks_with_flags(numBlocks, func as *const c_void, blockSize, dynamicSMemSize, flags)
 }
 
 /// Dynamic shared memory that lets so many blocks be resident.
@@ -125,23 +129,19 @@ pub unsafe extern "C" fn cuOccupancyAvailableDynamicSMemPerBlock(
     numBlocks: c_int,
     blockSize: c_int,
 ) -> CUresult {
-    let func = func as *const c_void;
-    common::occupancy::get_available_shared(dynamicSmemSize, func, numBlocks, blockSize)
+    common::occupancy::get_available_shared(dynamicSmemSize, func as *const c_void, numBlocks, blockSize)
 }
 
 /// The block size with which a multiprocessor holds most threads, and the blocks that fill the device with it. `shared` says how much
 /// dynamic shared memory a block of so many threads has.
-///
-/// # Safety
-/// `grid` and `blockSize` are null or valid.
-unsafe fn potential_block_size(
-    grid: *mut c_int,
-    blockSize: *mut c_int,
+fn potential_block_size(
+    grid: Out<c_int>,
+    blockSize: Out<c_int>,
     func: CUfunction,
     shared: impl Fn(c_int) -> usize,
     limit: c_int,
 ) -> Result {
-    need(blockSize)?;
+    blockSize.non_null()?;
     let device = device::current()?;
     let kernel = registry::kernel_by_handle(func as usize)?;
     let entry = kernel.ready(device)?.entry;
@@ -149,8 +149,8 @@ unsafe fn potential_block_size(
     let most = if limit > 0 { most.min(limit as u32) } else { most };
     let shared = |threads: u32| shared(threads as c_int) as u64;
     let (threads, blocks) = best_block(&device.profile, &kernel.usage(&entry), most, shared);
-    put(blockSize, threads as c_int)?;
-    put(grid, (blocks * device.profile.sm_count) as c_int)
+    blockSize.write(threads as c_int)?;
+    grid.write((blocks * device.profile.sm_count) as c_int)
 }
 
 /// Dynamic shared memory of a block of so many threads.
@@ -167,7 +167,8 @@ pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSize(
     dynamicSMemSize: usize,
     blockSizeLimit: c_int,
 ) -> CUresult {
-    let shared = |threads| blockSizeToDynamicSMemSize.map_or(dynamicSMemSize, |f| f(threads));
+    // SAFETY: the program's function takes the size of any block.
+    let shared = |threads| blockSizeToDynamicSMemSize.map_or(dynamicSMemSize, |f| unsafe { f(threads) });
     potential_block_size(minGridSize, blockSize, func, shared, blockSizeLimit)
 }
 
@@ -187,6 +188,7 @@ pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSizeWithFlags(
     if flags & !(CU_OCCUPANCY_DISABLE_CACHING_OVERRIDE as c_uint) != 0 {
         return Err(Error::InvalidValue);
     }
-    let shared = |threads| blockSizeToDynamicSMemSize.map_or(dynamicSMemSize, |f| f(threads));
+    // SAFETY: the program's function takes the size of any block.
+    let shared = |threads| blockSizeToDynamicSMemSize.map_or(dynamicSMemSize, |f| unsafe { f(threads) });
     potential_block_size(minGridSize, blockSize, func, shared, blockSizeLimit)
 }

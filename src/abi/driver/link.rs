@@ -1,17 +1,14 @@
 //! The just-in-time linker: it collects PTX, which is linked when the result is loaded.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
-use crate::abi::common::support::{need, put, readable};
+use crate::abi::common::support::readable;
 use crate::abi::jit_options::{Log, Options};
 use cuda_types::*;
 use device::{Error, Result};
 use module::{LoadError, Source};
 use object::read::archive::ArchiveFile;
 use parking_lot::Mutex;
-use std::ffi::{c_char, c_uint, c_void, CStr};
+use std::ffi::{c_char, c_uint, c_void};
 use std::sync::{Arc, OnceLock};
 use sys::table::Table;
 
@@ -24,6 +21,14 @@ struct Link {
 
 // SAFETY: the log's pointers are only used in calls for this link, which the program must not make at once.
 unsafe impl Sync for Link {}
+
+impl Link {
+    /// As [`Log::explain`].
+    fn explain<T>(&self, result: std::result::Result<T, LoadError>) -> Result<T> {
+        // SAFETY: the program keeps the log's buffer until it destroys the link, as the manual requires.
+        unsafe { self.log.explain(result) }
+    }
+}
 
 fn links() -> &'static Table<usize, Arc<Link>> {
     static LINKS: OnceLock<Table<usize, Arc<Link>>> = OnceLock::new();
@@ -43,12 +48,14 @@ pub unsafe extern "C" fn cuLinkCreate_v2(
     optionValues: *mut *mut c_void,
     stateOut: *mut CUlinkState,
 ) -> CUresult {
-    need(stateOut)?;
-    let log = Options { count: numOptions, keys: options, values: optionValues }.log()?;
+    stateOut.non_null()?;
+    let options = Options { count: numOptions, keys: options.as_ptr(), values: optionValues.as_ptr() };
+    // SAFETY: lists of as many options as their number says, as the manual requires.
+    let log = unsafe { options.log()? };
     let link = Arc::new(Link { texts: Mutex::default(), result: OnceLock::new(), log });
     let handle = Arc::as_ptr(&link) as usize;
     links().insert(handle, link);
-    put(stateOut, handle as CUlinkState)
+    stateOut.write(handle as CUlinkState)
 }
 
 /// Whether an archive is the device runtime (`libcudadevrt.a`), whose functions every module has here.
@@ -59,19 +66,19 @@ fn is_device_runtime(bytes: &[u8]) -> bool {
 }
 
 /// Adds an image: PTX, a fatbin with PTX in it, or the device runtime.
-unsafe fn add(state: CUlinkState, kind: CUjitInputType, bytes: &[u8], name: &str) -> Result {
+fn add(state: CUlinkState, kind: CUjitInputType, bytes: &[u8], name: &str) -> Result {
     let link = get(state)?;
     let cc = device::current()?.profile.cc();
     match kind {
         CU_JIT_INPUT_CUBIN | CU_JIT_INPUT_PTX | CU_JIT_INPUT_FATBINARY => {
-            let program = link.log.explain(Source::Bytes(bytes.to_vec()).load(cc))?;
+            let program = link.explain(Source::Bytes(bytes.to_vec()).load(cc))?;
             link.texts.lock().extend(program.images().iter().cloned());
             Ok(())
         }
         CU_JIT_INPUT_LIBRARY if is_device_runtime(bytes) => Ok(()),
         CU_JIT_INPUT_OBJECT..=CU_JIT_INPUT_NVVM => {
-            let text = format!("{name}: only PTX and fatbins can be linked here, not objects, libraries and NVVM code");
-            link.log.explain(Err(LoadError::new(Error::NotSupported, text)))
+            let text = format!("{name}: only PTX and fatbins can be linked, not objects, libraries or NVVM code");
+            link.explain(Err(LoadError::new(Error::NotSupported, text)))
         }
         _ => Err(Error::InvalidValue),
     }
@@ -90,10 +97,11 @@ pub unsafe extern "C" fn cuLinkAddData_v2(
     options: *mut CUjit_option,
     optionValues: *mut *mut c_void,
 ) -> CUresult {
-    Options { count: numOptions, keys: options, values: optionValues }.check()?;
+    Options { count: numOptions, keys: options.as_ptr(), values: optionValues.as_ptr() }.check()?;
     readable(data.cast::<u8>(), size)?;
-    let name = if name.is_null() { "<unnamed>".into() } else { CStr::from_ptr(name).to_string_lossy() };
-    add(state, kind, std::slice::from_raw_parts(data.cast(), size), &name)
+    let name = name.read().map_or("<unnamed>".into(), |name| name.to_string_lossy());
+    // SAFETY: not null, and so as many bytes as the program says.
+    add(state, kind, unsafe { std::slice::from_raw_parts(data.cast(), size) }, &name)
 }
 
 /// Adds an image from a file.
@@ -107,11 +115,10 @@ pub unsafe extern "C" fn cuLinkAddFile_v2(
     options: *mut CUjit_option,
     optionValues: *mut *mut c_void,
 ) -> CUresult {
-    Options { count: numOptions, keys: options, values: optionValues }.check()?;
-    need(path.cast_mut())?;
-    let path = CStr::from_ptr(path).to_string_lossy();
-    let bytes = std::fs::read(&*path).map_err(|_| Error::FileNotFound)?;
-    add(state, kind, &bytes, &path)
+    Options { count: numOptions, keys: options.as_ptr(), values: optionValues.as_ptr() }.check()?;
+    let path = path.path()?;
+    let bytes = std::fs::read(path).map_err(|_| Error::FileNotFound)?;
+    add(state, kind, &bytes, &path.to_string_lossy())
 }
 
 /// Ends a link: an image that can be loaded, valid until the link is destroyed. Errors: those of the linker.
@@ -122,20 +129,18 @@ pub unsafe extern "C" fn cuLinkComplete(
     cubinOut: *mut *mut c_void,
     sizeOut: *mut usize,
 ) -> CUresult {
-    need(cubinOut)?;
+    cubinOut.non_null()?;
     let link = get(state)?;
     let texts = link.texts.lock().clone();
     if texts.is_empty() {
         return Err(Error::InvalidValue);
     }
     let program = code::Program::new(texts.clone());
-    link.log.explain(program.module().map(|_| ()).map_err(LoadError::from))?;
+    link.explain(program.module().map(|_| ()).map_err(LoadError::from))?;
     let image = link.result.get_or_init(|| Source::bundle(&texts));
-    put(cubinOut, image.as_ptr() as *mut c_void)?;
-    match sizeOut.is_null() {
-        true => Ok(()),
-        false => put(sizeOut, image.len()),
-    }
+    cubinOut.write(image.as_ptr() as *mut c_void)?;
+    sizeOut.write_optional(image.len());
+    Ok(())
 }
 
 /// Ends a link's state and its image.

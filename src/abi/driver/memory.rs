@@ -1,11 +1,7 @@
 //! Memory management: allocations, pools, pointers.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
-use crate::abi::common::support::put;
 use cuda_types::*;
 use device::memory::find;
 use device::Error;
@@ -25,7 +21,8 @@ pub unsafe extern "C" fn cuMemAlloc_v2(dptr: *mut CUdeviceptr, bytesize: usize) 
     if bytesize == 0 {
         return Err(Error::InvalidValue);
     }
-    common::memory::malloc(dptr.cast(), bytesize)
+    // SAFETY: null or valid for writing an address, as the manual requires.
+    unsafe { common::memory::malloc(dptr.as_ptr().cast(), bytesize) }
 }
 
 /// Allocates rows, each at a multiple of the pitch.
@@ -41,7 +38,8 @@ pub unsafe extern "C" fn cuMemAllocPitch_v2(
     if !matches!(ElementSizeBytes, 4 | 8 | 16) {
         return Err(Error::InvalidValue);
     }
-    common::memory::malloc_pitch(dptr.cast(), pPitch, WidthInBytes, Height)
+    // SAFETY: null or valid for writing an address and a pitch, as the manual requires.
+    unsafe { common::memory::malloc_pitch(dptr.as_ptr().cast(), pPitch.as_ptr(), WidthInBytes, Height) }
 }
 
 /// Frees device memory.
@@ -267,11 +265,7 @@ pub unsafe extern "C" fn cuMemGetAddressRange_v2(
     dptr: CUdeviceptr,
 ) -> CUresult {
     let allocation = find(dptr).ok_or(Error::SymbolNotFound)?;
-    if !pbase.is_null() {
-        put(pbase, allocation.base)?;
-    }
-    match psize.is_null() {
-        true => Ok(()),
-        false => put(psize, allocation.size as usize),
-    }
+    pbase.write_optional(allocation.base);
+    psize.write_optional(allocation.size as usize);
+    Ok(())
 }

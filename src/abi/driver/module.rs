@@ -1,40 +1,48 @@
 //! Modules and libraries, which are the same thing here: images that the program loads.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
+use crate::abi::arguments::{Out, Text};
 use crate::abi::common;
-use crate::abi::common::support::{need, put};
+use crate::abi::common::support::need;
 use crate::abi::jit_options::{listed, Log, Options};
 use cuda_types::*;
 use device::{Error, Result};
 use module::{registry, LoadError, Source};
-use std::ffi::{c_char, c_uint, c_void, CStr};
+use std::ffi::{c_char, c_uint, c_void};
 
 /// Loads images onto the current device. Errors go to the log that the program gave, or to stderr.
 ///
 /// # Safety
-/// `module` is null or valid.
-unsafe fn load(module: *mut CUmodule, source: std::result::Result<Source, LoadError>, log: Log) -> Result {
-    need(module)?;
-    let handle = log.explain(source.map(registry::add_library))?;
+/// The log's buffer is there.
+unsafe fn load(module: Out<CUmodule>, source: std::result::Result<Source, LoadError>, log: Log) -> Result {
+    module.non_null()?;
+    // SAFETY: the caller's promise.
+    let handle = unsafe { log.explain(source.map(registry::add_library))? };
     if let Err(e) = registry::library(handle)?.binary.try_load(device::current()?) {
         registry::remove_library(handle)?;
-        return log.explain(Err(e));
+        // SAFETY: the caller's promise.
+        return unsafe { log.explain(Err(e)) };
     }
-    put(module, handle as CUmodule)
+    module.write(handle as CUmodule)
+}
+
+/// The image at an address, and where the program wants to read what is wrong with it. Errors: `CUDA_ERROR_INVALID_VALUE` for null.
+///
+/// # Safety
+/// An image is there, and the options are lists as long as they say.
+unsafe fn image(at: *const c_void, options: Options) -> Result<(std::result::Result<Source, LoadError>, Log)> {
+    need(at.cast_mut())?;
+    // SAFETY: the caller's promise.
+    unsafe { Ok((Source::from_memory(at.cast()), options.log()?)) }
 }
 
 /// The file's bytes as a source.
-///
-/// # Safety
-/// `name` is null or a string.
-unsafe fn file(name: *const c_char) -> Result<Source> {
-    need(name.cast_mut())?;
-    let name = CStr::from_ptr(name).to_string_lossy();
-    std::fs::read(&*name).map(Source::Bytes).map_err(|_| Error::FileNotFound)
+fn file(name: Text) -> Result<Source> {
+    std::fs::read(name.path()?).map(Source::Bytes).map_err(|_| Error::FileNotFound)
 }
+
+/// No options of loading.
+const NO_OPTIONS: Options = Options { count: 0, keys: std::ptr::null_mut(), values: std::ptr::null_mut() };
 
 /// Loads a fatbin, a cubin or PTX text from a file.
 #[export(
@@ -44,7 +52,8 @@ unsafe fn file(name: *const c_char) -> Result<Source> {
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleLoad(module: *mut CUmodule, fname: *const c_char) -> CUresult {
-    load(module, Ok(file(fname)?), Log::default())
+    // SAFETY: this log has no buffer.
+    unsafe { load(module, Ok(file(fname)?), Log::default()) }
 }
 
 /// Loads a fatbin, a cubin or PTX text from memory.
@@ -55,8 +64,11 @@ pub unsafe extern "C" fn cuModuleLoad(module: *mut CUmodule, fname: *const c_cha
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleLoadData(module: *mut CUmodule, image: *const c_void) -> CUresult {
-    need(image.cast_mut())?;
-    load(module, Source::from_memory(image.cast()), Log::default())
+    // SAFETY: the program's image, as the manual requires, and no options.
+    unsafe {
+        let (source, log) = self::image(image, NO_OPTIONS)?;
+        load(module, source, log)
+    }
 }
 
 /// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
@@ -73,12 +85,12 @@ pub unsafe extern "C" fn cuModuleLoadDataEx(
     options: *mut CUjit_option,
     optionValues: *mut *mut c_void,
 ) -> CUresult {
-    need(image.cast_mut())?;
-    load(
-        module,
-        Source::from_memory(image.cast()),
-        Options { count: numOptions, keys: options, values: optionValues }.log()?,
-    )
+    let options = Options { count: numOptions, keys: options.as_ptr(), values: optionValues.as_ptr() };
+    // SAFETY: the program's image, options and log, as the manual requires.
+    unsafe {
+        let (source, log) = self::image(image, options)?;
+        load(module, source, log)
+    }
 }
 
 /// Loads a fatbin from memory.
@@ -89,8 +101,11 @@ pub unsafe extern "C" fn cuModuleLoadDataEx(
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleLoadFatBinary(module: *mut CUmodule, fatCubin: *const c_void) -> CUresult {
-    need(fatCubin.cast_mut())?;
-    load(module, Source::from_memory(fatCubin.cast()), Log::default())
+    // SAFETY: the program's image, as the manual requires, and no options.
+    unsafe {
+        let (source, log) = image(fatCubin, NO_OPTIONS)?;
+        load(module, source, log)
+    }
 }
 
 /// Forgets a module. Kernels that are under way keep what they need.
@@ -141,7 +156,7 @@ pub unsafe extern "C" fn cuModuleGetGlobal_v2(
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleGetLoadingMode(mode: *mut CUmoduleLoadingMode) -> CUresult {
-    put(mode, if device::config().eager { CU_MODULE_EAGER_LOADING } else { CU_MODULE_LAZY_LOADING })
+    mode.write(if device::config().eager { CU_MODULE_EAGER_LOADING } else { CU_MODULE_LAZY_LOADING })
 }
 
 /// Loads a fatbin, a cubin or PTX text from memory. Of the options, the logs are used.
@@ -158,9 +173,13 @@ pub unsafe extern "C" fn cuLibraryLoadData(
     numLibraryOptions: c_uint,
 ) -> CUresult {
     need(code.cast_mut())?;
-    listed(numLibraryOptions, libraryOptions)?;
-    let options = Options { count: numJitOptions, keys: jitOptions, values: jitOptionsValues };
-    load(library, Source::from_memory(code.cast()), options.log()?)
+    listed(numLibraryOptions, libraryOptions.as_ptr())?;
+    let options = Options { count: numJitOptions, keys: jitOptions.as_ptr(), values: jitOptionsValues.as_ptr() };
+    // SAFETY: the program's image, options and log, as the manual requires.
+    unsafe {
+        let (source, log) = image(code, options)?;
+        load(library, source, log)
+    }
 }
 
 /// Loads a fatbin, a cubin or PTX text from a file.
@@ -176,9 +195,11 @@ pub unsafe extern "C" fn cuLibraryLoadFromFile(
     _libraryOptionValues: *mut *mut c_void,
     numLibraryOptions: c_uint,
 ) -> CUresult {
-    listed(numLibraryOptions, libraryOptions)?;
-    let options = Options { count: numJitOptions, keys: jitOptions, values: jitOptionsValues };
-    load(library, Ok(file(fileName)?), options.log()?)
+    listed(numLibraryOptions, libraryOptions.as_ptr())?;
+    let options = Options { count: numJitOptions, keys: jitOptions.as_ptr(), values: jitOptionsValues.as_ptr() };
+    let source = file(fileName)?;
+    // SAFETY: the program's options and log, as the manual requires.
+    unsafe { load(library, Ok(source), options.log()?) }
 }
 
 /// Forgets a library.
@@ -204,7 +225,7 @@ pub unsafe extern "C" fn cuLibraryGetKernel(
 #[no_mangle]
 pub unsafe extern "C" fn cuLibraryGetModule(pMod: *mut CUmodule, library: CUlibrary) -> CUresult {
     registry::library(library as usize)?;
-    put(pMod, library)
+    pMod.write(library)
 }
 
 /// Address on the current device and size of a variable.

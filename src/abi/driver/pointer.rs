@@ -1,8 +1,5 @@
 //! What the driver API says of pointers.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common::support::{need, put};
 use cuda_types::*;
@@ -18,10 +15,14 @@ enum Value {
 }
 
 impl Value {
+    /// # Safety
+    /// `to` is null or valid for writing a value of this width.
     unsafe fn put(self, to: *mut c_void) -> Result {
         match self {
-            Value::Narrow(value) => put(to.cast(), value),
-            Value::Wide(value) => put(to.cast(), value),
+            // SAFETY: the caller's promise.
+            Value::Narrow(value) => unsafe { put(to.cast(), value) },
+            // SAFETY: the caller's promise.
+            Value::Wide(value) => unsafe { put(to.cast(), value) },
         }
     }
 }
@@ -101,11 +102,17 @@ pub unsafe extern "C" fn cuPointerGetAttribute(
     ptr: CUdeviceptr,
 ) -> CUresult {
     need(data)?;
-    value(attribute, ptr)?.put(data)
+    // SAFETY: valid for writing what the attribute is, as the manual requires.
+    unsafe { value(attribute, ptr)?.put(data) }
 }
 
 /// Several properties of a pointer; of one that CUDA does not know, they are zero.
-#[export(driver, context, approximate = "the context is always the primary one; there are no tokens for other drivers")]
+#[export(
+    driver,
+    context,
+    arrays(attributes[numAttributes], data[numAttributes]),
+    approximate = "the context is always the primary one; there are no tokens for other drivers"
+)]
 #[no_mangle]
 pub unsafe extern "C" fn cuPointerGetAttributes(
     numAttributes: c_uint,
@@ -113,11 +120,10 @@ pub unsafe extern "C" fn cuPointerGetAttributes(
     data: *mut *mut c_void,
     ptr: CUdeviceptr,
 ) -> CUresult {
-    need(attributes)?;
-    need(data)?;
-    for i in 0..numAttributes as usize {
-        let (attribute, to) = (*attributes.add(i), *data.add(i));
-        value(attribute, ptr).or_else(|_| nothing(attribute))?.put(to)?;
+    for (attribute, to) in attributes.as_in().read()?.zip(data.as_in().read()?) {
+        let value = value(attribute, ptr).or_else(|_| nothing(attribute))?;
+        // SAFETY: null or valid for writing what the attribute is, as the manual requires.
+        unsafe { value.put(to)? };
     }
     Ok(())
 }

@@ -1,15 +1,12 @@
 //! Entry points by name and version.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
-use crate::abi::common::support::{need, put};
+use crate::abi::arguments::{Out, Text};
 use crate::abi::exports::{rows, Flags, Row};
 use cuda_types::*;
 use device::{Error, Result};
 use std::collections::HashMap;
-use std::ffi::{c_char, c_int, c_ulonglong, c_void, CStr};
+use std::ffi::{c_char, c_int, c_ulonglong, c_void};
 use std::sync::OnceLock;
 
 /// Functions whose older form is still exported, and the version from which the name means the newer one. All others
@@ -42,14 +39,14 @@ pub fn entry_point(name: &str, version: c_int, per_thread: bool) -> Option<*mut 
     find(&format!("{name}_v3")).or_else(|| find(&format!("{name}_v2"))).or_else(|| find(name))
 }
 
-unsafe fn look_up(symbol: *const c_char, pfn: *mut *mut c_void, version: c_int, flags: c_ulonglong) -> Result<bool> {
-    need(symbol.cast_mut())?;
+fn look_up(symbol: Text, pfn: Out<*mut c_void>, version: c_int, flags: c_ulonglong) -> Result<bool> {
+    let name = symbol.read()?;
     if flags & !(LEGACY | PER_THREAD) != 0 {
         return Err(Error::InvalidValue);
     }
-    let name = CStr::from_ptr(symbol).to_str().map_err(|_| Error::InvalidValue)?;
+    let name = name.to_str().map_err(|_| Error::InvalidValue)?;
     let found = entry_point(name, version, flags & PER_THREAD != 0);
-    put(pfn, found.unwrap_or(std::ptr::null_mut()))?;
+    pfn.write(found.unwrap_or(std::ptr::null_mut()))?;
     Ok(found.is_some())
 }
 
@@ -80,8 +77,6 @@ pub unsafe extern "C" fn cuGetProcAddress_v2(
         true => CU_GET_PROC_ADDRESS_SUCCESS,
         false => CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND,
     };
-    if !symbolStatus.is_null() {
-        put(symbolStatus, status)?;
-    }
+    symbolStatus.write_optional(status);
     found.then_some(()).ok_or(Error::SymbolNotFound)
 }

@@ -1,8 +1,5 @@
 //! Memory pools of any memory, and what processes share: memory, events and pools.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
 use cuda_types::*;
@@ -56,7 +53,8 @@ pub unsafe extern "C" fn cuMemPoolExportToShareableHandle(
     handleType: CUmemAllocationHandleType,
     flags: c_ulonglong,
 ) -> CUresult {
-    common::pool_site::export_handle(handle_out, pool, handleType, self::flags(flags)?)
+    // SAFETY: null or valid for writing a handle of the type, as the manual requires.
+    unsafe { common::pool_site::export_handle(handle_out, pool, handleType, self::flags(flags)?) }
 }
 
 /// Another process's pool, from its descriptor.
@@ -68,7 +66,8 @@ pub unsafe extern "C" fn cuMemPoolImportFromShareableHandle(
     handleType: CUmemAllocationHandleType,
     flags: c_ulonglong,
 ) -> CUresult {
-    common::pool_site::import_handle(pool_out, handle, handleType, self::flags(flags)?)
+    // SAFETY: null or valid for writing the pool, as the manual requires.
+    unsafe { common::pool_site::import_handle(pool_out.as_ptr(), handle, handleType, self::flags(flags)?) }
 }
 
 /// What other processes need to know to use an allocation of a pool that is shared.

@@ -1,11 +1,8 @@
 //! Streams.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use crate::abi::api::export;
 use crate::abi::common;
-use crate::abi::common::support::{put, stream as resolve};
+use crate::abi::common::support::stream as resolve;
 use crate::abi::contexts;
 use cuda_types::*;
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
@@ -128,7 +125,7 @@ pub unsafe extern "C" fn cuStreamAttachMemAsync(
 pub unsafe extern "C" fn cuStreamGetCtx(hStream: CUstream, pctx: *mut CUcontext) -> CUresult {
     let device = resolve(hStream)?.device;
     let current = contexts::current().filter(|c| std::ptr::eq(c.device, device));
-    put(pctx, current.unwrap_or_else(|| contexts::primary(device)).handle())
+    pctx.write(current.unwrap_or_else(|| contexts::primary(device)).handle())
 }
 
 /// An attribute of a stream, or its default.

@@ -1,12 +1,8 @@
 //! Texture and surface object management.
 
-// Pointers are as the CUDA manual requires them; that is every function's safety contract.
-#![allow(clippy::missing_safety_doc, unsafe_op_in_unsafe_fn)]
-
 use super::array::format;
 use crate::abi::api::export;
 use crate::abi::common::array::array_of;
-use crate::abi::common::support::{need, put, take};
 use crate::abi::common::texture::{destroy_surface, destroy_texture, view, view_descriptor};
 use cuda_types::*;
 use device::array::Mipmapped;
@@ -15,22 +11,30 @@ use device::{Error, Result};
 use std::ffi::c_uint;
 
 /// Errors: `CUDA_ERROR_INVALID_VALUE` for unknown types and flags that are not zero, `CUDA_ERROR_INVALID_HANDLE`.
-unsafe fn resource(d: &CUDA_RESOURCE_DESC) -> Result<Resource> {
+fn resource(d: &CUDA_RESOURCE_DESC) -> Result<Resource> {
     if d.flags != 0 {
         return Err(Error::InvalidValue);
     }
     Ok(match d.resType {
         cudaResourceTypeArray => {
-            Resource::Array(array_of(d.res.array.hArray).map_err(|_| Error::InvalidResourceHandle)?)
+            // SAFETY: the type's member.
+            let array = unsafe { d.res.array.hArray };
+            Resource::Array(array_of(array).map_err(|_| Error::InvalidResourceHandle)?)
         }
-        cudaResourceTypeMipmappedArray => Resource::Mipmapped(Mipmapped::get(d.res.mipmap.hMipmappedArray as usize)?),
+        cudaResourceTypeMipmappedArray => {
+            // SAFETY: the type's member.
+            let mipmapped = unsafe { d.res.mipmap.hMipmappedArray };
+            Resource::Mipmapped(Mipmapped::get(mipmapped as usize)?)
+        }
         cudaResourceTypeLinear => {
-            let l = d.res.linear;
+            // SAFETY: the type's member.
+            let l = unsafe { d.res.linear };
             let format = format(l.format, l.numChannels)?;
             Resource::Linear { addr: l.devPtr, format, bytes: l.sizeInBytes as u64 }
         }
         cudaResourceTypePitch2D => {
-            let p = d.res.pitch2D;
+            // SAFETY: the type's member.
+            let p = unsafe { d.res.pitch2D };
             let (width, height, pitch) = (p.width as u64, p.height as u64, p.pitchInBytes as u64);
             Resource::Pitched { addr: p.devPtr, format: format(p.format, p.numChannels)?, width, height, pitch }
         }
@@ -107,11 +111,12 @@ pub unsafe extern "C" fn cuTexObjectCreate(
     pTexDesc: *const CUDA_TEXTURE_DESC,
     pResViewDesc: *const CUDA_RESOURCE_VIEW_DESC,
 ) -> CUresult {
-    need(pTexObject)?;
-    let resource = resource(&take(pResDesc)?)?;
-    let sampler = sampler(&take(pTexDesc)?)?;
-    let view = if pResViewDesc.is_null() { None } else { Some(view(&take(pResViewDesc.cast())?)) };
-    put(pTexObject, Texture::create(device::current()?, resource, sampler, view)?)
+    pTexObject.non_null()?;
+    let resource = resource(&pResDesc.read()?)?;
+    let sampler = sampler(&pTexDesc.read()?)?;
+    // SAFETY: the driver's description begins with all that the runtime's of CUDA 12 has.
+    let view = unsafe { pResViewDesc.cast() }.read_optional().map(|d| view(&d));
+    pTexObject.write(Texture::create(device::current()?, resource, sampler, view)?)
 }
 
 /// Ends a texture. Work that is queued may still use it.
@@ -128,7 +133,7 @@ pub unsafe extern "C" fn cuTexObjectGetResourceDesc(
     pResDesc: *mut CUDA_RESOURCE_DESC,
     texObject: CUtexObject,
 ) -> CUresult {
-    put(pResDesc, describe(&Texture::get(texObject)?.resource))
+    pResDesc.write(describe(&Texture::get(texObject)?.resource))
 }
 
 /// How a texture is sampled.
@@ -157,7 +162,7 @@ pub unsafe extern "C" fn cuTexObjectGetTextureDesc(
         borderColor: s.border.map(f32::from_bits),
         reserved: [0; 12],
     };
-    put(pTexDesc, desc)
+    pTexDesc.write(desc)
 }
 
 /// The view that a texture was made with.
@@ -182,7 +187,7 @@ pub unsafe extern "C" fn cuTexObjectGetResourceViewDesc(
         lastLayer,
         reserved,
     };
-    put(pResViewDesc, description)
+    pResViewDesc.write(description)
 }
 
 /// Makes a surface.
@@ -192,9 +197,9 @@ pub unsafe extern "C" fn cuSurfObjectCreate(
     pSurfObject: *mut CUsurfObject,
     pResDesc: *const CUDA_RESOURCE_DESC,
 ) -> CUresult {
-    need(pSurfObject)?;
-    match resource(&take(pResDesc)?)? {
-        Resource::Array(array) => put(pSurfObject, Surface::create(device::current()?, array)?),
+    pSurfObject.non_null()?;
+    match resource(&pResDesc.read()?)? {
+        Resource::Array(array) => pSurfObject.write(Surface::create(device::current()?, array)?),
         _ => Err(Error::InvalidValue),
     }
 }
@@ -213,5 +218,5 @@ pub unsafe extern "C" fn cuSurfObjectGetResourceDesc(
     pResDesc: *mut CUDA_RESOURCE_DESC,
     surfObject: CUsurfObject,
 ) -> CUresult {
-    put(pResDesc, describe(&Resource::Array(Surface::get(surfObject)?.array.clone())))
+    pResDesc.write(describe(&Resource::Array(Surface::get(surfObject)?.array.clone())))
 }
