@@ -1,6 +1,7 @@
-//! What the sources must keep to: packages depend on those below them, no module depends on itself by way of others, and nothing prints
-//! in a way that can panic.
+//! What the sources must keep to: packages depend on those below them, no module depends on itself by way of others, nothing prints in a
+//! way that can panic, and numbers of CUDA's have names.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use structure::{Crate, SHIPPED, TESTING};
@@ -125,6 +126,62 @@ fn names_of_variables_are_seen() {
         names_variables("std::env::var(\"UNDERSTUDY_ISA\")") && names_variables("std::env::var_os(\"CUDA_LOG_FILE\")")
     );
     assert!(!names_variables("\"set UNDERSTUDY_ISA\"") && !names_variables("\"CUDA_ERROR_UNKNOWN\""));
+}
+
+/// Enumerators of CUDA have names, which are in `cuda-types`: nothing gives a number such a name in a comment.
+#[test]
+fn numbers_of_cuda_have_names() {
+    let mut names = HashSet::new();
+    for file in structure::files(&root().join("cuda-types/src")).unwrap() {
+        let text = fs::read_to_string(&file).unwrap();
+        let constants = text.lines().filter_map(|line| line.strip_prefix("pub const ")?.split_once(':'));
+        names.extend(constants.map(|(name, _)| name.to_owned()));
+    }
+    assert!(names.contains("cudaErrorInvalidValue") && names.contains("CU_CTX_MAP_HOST"));
+    let mut wrong = vec![];
+    for part in SHIPPED.iter().filter(|part| **part != "cuda-types/src") {
+        for file in structure::files(&root().join(part)).unwrap() {
+            for line in restated(&fs::read_to_string(&file).unwrap(), &names) {
+                wrong.push(format!("{}:{line}", file.strip_prefix(root()).unwrap().display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "numbers that have a name in cuda-types: {}", wrong.join(", "));
+}
+
+/// Lines of constants that are a number while the comment in front of them begins with an enumerator's name, and of numbers with a
+/// comment behind them that has such a name.
+fn restated(text: &str, names: &HashSet<String>) -> Vec<usize> {
+    let mut wrong = vec![];
+    let mut named = false;
+    for (i, line) in text.lines().enumerate() {
+        let (code, comment) = line.split_once("//").unwrap_or((line, ""));
+        let code = code.trim();
+        if code.is_empty() && !comment.is_empty() {
+            let name = comment.trim_start_matches(['/', ' ']).strip_prefix('`').and_then(|rest| rest.split('`').next());
+            named |= name.is_some_and(|name| names.contains(name));
+            continue;
+        }
+        let is_number = |word: &str| word.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit());
+        let value = code.split_once(" = ").filter(|_| code.starts_with("const ") || code.starts_with("pub"));
+        let constant = value.is_some_and(|(_, value)| is_number(value));
+        let mut words = comment.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+        let beside = words.any(|word| names.contains(word)) && code.split([' ', '(', ',']).any(is_number);
+        if constant && named || beside {
+            wrong.push(i + 1);
+        }
+        named &= constant;
+    }
+    wrong
+}
+
+#[test]
+fn restated_numbers_are_seen() {
+    let names = HashSet::from(["cudaX".to_owned(), "CU_Y".to_owned()]);
+    let seen = |text: &str| restated(text, &names);
+    assert_eq!(seen("/// `cudaX` and the next.\nconst A: u32 = 1;\npub const B: i32 = -2;\nlet a = 3;"), [2, 3]);
+    assert_eq!(seen("match a {\n    1 | 2 => f(), // cudaX\n    x => g(), // CU_Y\n}"), [2]);
+    assert!(seen("/// As `cudaX`.\nconst A: u32 = 1;\n\n/// `cudaX`\nconst B: u32 = cudaX as u32;").is_empty());
 }
 
 /// What the documents call `name.rs` is there: names change with the sources.

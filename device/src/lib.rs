@@ -64,3 +64,16 @@ pub use profile::{config, Profile};
 
 /// The CUDA version whose interface and devices these are: 1000 times its major and 10 times its minor number.
 pub const CUDA_VERSION: i32 = 13050;
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_header_is_of_this_version() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../cbindgen.toml");
+        let text = std::fs::read_to_string(file).unwrap();
+        for name in ["CUDART_VERSION", "CUDA_VERSION"] {
+            let defined = format!("#define {name} {}\n", super::CUDA_VERSION);
+            assert!(text.contains(&defined), "cbindgen.toml does not have {defined:?}");
+        }
+    }
+}
