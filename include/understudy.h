@@ -5064,10 +5064,10 @@ CUresult cuCtxCreate_v4(CUcontext *pctx, struct CUctxCreateParams *ctxCreatePara
 // Ends a context once its device's work is done. What was allocated in it stays until the device is reset.
 CUresult cuCtxDestroy_v2(CUcontext ctx);
 
-// Makes a context current on top of the others.
+// Pushes a context, which becomes the current one.
 CUresult cuCtxPushCurrent_v2(CUcontext ctx);
 
-// Takes the current context off the stack, be it one that the runtime has made current.
+// Pops the current context, even one that the runtime has made current.
 CUresult cuCtxPopCurrent_v2(CUcontext *pctx);
 
 // Replaces the current context; null leaves none.
@@ -5082,7 +5082,7 @@ CUresult cuCtxGetDevice(CUdevice *device);
 // The current context's flags.
 CUresult cuCtxGetFlags(unsigned int *flags);
 
-// A number of the context that is never used again.
+// A number of the context that is unique in the process.
 CUresult cuCtxGetId(CUcontext ctx, unsigned long long *ctxId);
 
 // Version of the interface by which the context was made.
@@ -5118,7 +5118,7 @@ CUresult cuCtxDisablePeerAccess(CUcontext peerContext);
 // The device's primary context, which the runtime uses.
 CUresult cuDevicePrimaryCtxRetain(CUcontext *pctx, CUdevice dev);
 
-// Gives a retained primary context back. When nobody has it any more, neither the runtime that works in it, it ends: all that the
+// Releases a retained primary context.
 CUresult cuDevicePrimaryCtxRelease_v2(CUdevice dev);
 
 // Sets the flags of the primary context.
@@ -5296,28 +5296,28 @@ CUresult cuDeviceGetCount(int *count);
 // The device's name, cut to `len` bytes with its NUL.
 CUresult cuDeviceGetName(char *name, int len, CUdevice dev);
 
-// 16 bytes that name the device for good.
+// 16 bytes that identify the device, the same in every process.
 CUresult cuDeviceGetUuid_v2(CUuuid *uuid, CUdevice dev);
 
-// 16 bytes that name the device for good.
+// 16 bytes that identify the device, the same in every process.
 CUresult cuDeviceGetUuid(CUuuid *uuid, CUdevice dev);
 
 // Bytes of the device's memory.
 CUresult cuDeviceTotalMem_v2(size_t *bytes, CUdevice dev);
 
-// One number about the device.
+// An attribute of the device.
 CUresult cuDeviceGetAttribute(int *pi, CUdevice_attribute attrib, CUdevice dev);
 
 // Compute capability.
 CUresult cuDeviceComputeCapability(int *major, int *minor, CUdevice dev);
 
-// The obsolete summary.
+// The properties that the first versions of CUDA had.
 CUresult cuDeviceGetProperties(struct CUdevprop *prop, CUdevice dev);
 
 // Whether kernels of one device may use memory of another.
 CUresult cuDeviceCanAccessPeer(int *can, CUdevice dev, CUdevice peerDev);
 
-// One number about the way between two devices.
+// An attribute of the connection between two devices.
 CUresult cuDeviceGetP2PAttribute(int *value, CUdevice_P2PAttribute attrib, CUdevice srcDevice, CUdevice dstDevice);
 
 // The device at a PCI address.
@@ -5326,7 +5326,7 @@ CUresult cuDeviceGetByPCIBusId(CUdevice *dev, const char *pciBusId);
 // The device's PCI address.
 CUresult cuDeviceGetPCIBusId(char *pciBusId, int len, CUdevice dev);
 
-// The memory pool that `cuMemAllocAsync` uses at first.
+// The device's default memory pool, which `cuMemAllocAsync` uses at first.
 CUresult cuDeviceGetDefaultMemPool(CUmemoryPool *pool_out, CUdevice dev);
 
 // The memory pool that `cuMemAllocAsync` uses.
@@ -5599,13 +5599,13 @@ CUresult cuMemPoolGetAttribute(CUmemoryPool mempool, CUmemPool_attribute attr, v
 // Sets one property of a pool.
 CUresult cuMemPoolSetAttribute(CUmemoryPool mempool, CUmemPool_attribute attr, void *value);
 
-// Says who may use memory of a pool.
+// Sets which devices may access memory of a pool.
 CUresult cuMemPoolSetAccess(CUmemoryPool mempool, const struct CUmemAccessDesc *map, size_t count);
 
-// Who may use memory of a pool.
+// The access that a device has to memory of a pool.
 CUresult cuMemPoolGetAccess(CUmemAccess_flags *flags, CUmemoryPool mempool, struct CUmemLocation *location);
 
-// Start and size of the allocation that holds an address, either of which may go unasked.
+// Start and size of the allocation that holds an address, either of which may be left out.
 CUresult cuMemGetAddressRange_v2(CUdeviceptr *pbase, size_t *psize, CUdeviceptr dptr);
 
 // Loads a fatbin, a cubin or PTX text from a file.
@@ -5624,7 +5624,7 @@ CUresult cuModuleLoadDataEx(CUmodule *module,
 // Loads a fatbin from memory.
 CUresult cuModuleLoadFatBinary(CUmodule *module, const void *fatCubin);
 
-// Forgets a module. Kernels that are under way keep what they need.
+// Unloads a module. Kernels that are running keep what they need.
 CUresult cuModuleUnload(CUmodule hmod);
 
 // The handle of a kernel, by its mangled name. Errors: `CUDA_ERROR_NOT_FOUND`.
@@ -5636,7 +5636,7 @@ CUresult cuModuleGetFunctionCount(unsigned int *count, CUmodule module);
 // Handles of the module's kernels.
 CUresult cuModuleEnumerateFunctions(CUfunction *functions, unsigned int numFunctions, CUmodule module);
 
-// Address and size of a variable, either of which may go unasked.
+// Address and size of a variable, either of which may be left out.
 CUresult cuModuleGetGlobal_v2(CUdeviceptr *dptr, size_t *bytes, CUmodule hmod, const char *name);
 
 // Modules are loaded when something of them is used, unless the environment says otherwise.
@@ -5662,7 +5662,7 @@ CUresult cuLibraryLoadFromFile(CUlibrary *library,
                                void **_libraryOptionValues,
                                unsigned int numLibraryOptions);
 
-// Forgets a library.
+// Unloads a library.
 CUresult cuLibraryUnload(CUlibrary library);
 
 // The handle of a kernel, by its mangled name. Errors: `CUDA_ERROR_NOT_FOUND`.
@@ -5702,13 +5702,13 @@ CUresult cuGetProcAddress_v2(const char *symbol,
                              cuuint64_t flags,
                              CUdriverProcAddressQueryResult *symbolStatus);
 
-// The pool that a place has from the start for a kind of allocation.
+// The default pool of a location for a type of allocation.
 CUresult cuMemGetDefaultMemPool(CUmemoryPool *pool_out, struct CUmemLocation *location, CUmemAllocationType type);
 
-// The pool of a place that is current for a kind of allocation.
+// The current pool of a location for a type of allocation.
 CUresult cuMemGetMemPool(CUmemoryPool *pool, struct CUmemLocation *location, CUmemAllocationType type);
 
-// Makes a pool the current one of its place and kind of allocation.
+// Makes a pool the current one of its location for a type of allocation.
 CUresult cuMemSetMemPool(struct CUmemLocation *location, CUmemAllocationType type, CUmemoryPool pool);
 
 // A descriptor by which other processes can use a pool that was created for that.
@@ -5768,7 +5768,7 @@ CUresult cuStreamGetPriority(CUstream hStream, int *priority);
 // The stream's flags.
 CUresult cuStreamGetFlags(CUstream hStream, unsigned int *flags);
 
-// A number of the stream that is never used again.
+// A number of the stream that is unique in the process.
 CUresult cuStreamGetId(CUstream hStream, unsigned long long *streamId);
 
 // The stream's device.
@@ -5783,7 +5783,7 @@ CUresult cuStreamAddCallback(CUstream hStream, CUstreamCallback callback, void *
 // Calls a function of the program's in stream order.
 CUresult cuLaunchHostFunc(CUstream hStream, CUhostFn func, void *userData);
 
-// Ties managed memory to a stream.
+// Attaches managed memory to a stream.
 CUresult cuStreamAttachMemAsync(CUstream hStream, CUdeviceptr dptr, size_t length, unsigned int flags);
 
 // The context of the stream's device.

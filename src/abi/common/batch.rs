@@ -89,11 +89,11 @@ unsafe fn linear(b: Linear, stream: cudaStream_t) -> std::result::Result<(), Fai
     batch::copies(&s, copies)
 }
 
-/// Tells the programs of CUDA 12 which entry was wrong: the largest number if it is none.
+/// Reports to programs of CUDA 12 which entry was wrong: the largest number if it is none.
 ///
 /// # Safety
 /// `at` is null or valid.
-pub unsafe fn tell(result: std::result::Result<(), Failure>, at: *mut usize) -> Result {
+pub unsafe fn report_failure(result: std::result::Result<(), Failure>, at: *mut usize) -> Result {
     result.map_err(|failure| {
         // SAFETY: the caller's promise.
         unsafe { put_if_asked(at, failure.at.unwrap_or(usize::MAX)) };
@@ -110,13 +110,13 @@ pub unsafe fn memcpy_async(b: Linear, stream: cudaStream_t) -> Result {
     unsafe { linear(b, stream) }.map_err(|failure| failure.error)
 }
 
-/// As [`memcpy_async`], and tells which copy was wrong, if one was, at `failIdx`.
+/// As [`memcpy_async`], and reports which copy was wrong, if one was, at `failIdx`.
 ///
 /// # Safety
 /// As for [`Linear::copies`]; `failIdx` is null or valid.
 pub unsafe fn memcpy_async_v12(b: Linear, failIdx: *mut usize, stream: cudaStream_t) -> Result {
     // SAFETY: the caller's promise.
-    unsafe { tell(linear(b, stream), failIdx) }
+    unsafe { report_failure(linear(b, stream), failIdx) }
 }
 
 #[cfg(test)]

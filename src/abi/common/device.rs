@@ -108,7 +108,7 @@ fn bus_of(text: &str) -> Option<u32> {
     (parts.next().is_none() && domain == 0 && slot == 0 && function == "0").then_some(bus)
 }
 
-/// Version of the driver that is stood in for.
+/// Version of the driver that is emulated.
 pub unsafe fn driver_version(driverVersion: *mut c_int) -> Result {
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(driverVersion, VERSION) }

@@ -174,7 +174,7 @@ pub fn shape(grid: dim3, block: dim3, dynamic_shared: usize) -> Shape {
     Shape { grid: grid.into(), block: block.into(), cluster: None, dynamic_shared }
 }
 
-/// Takes one launch attribute over. Those that only ask for speed have nothing to act on here; nodes of graphs tell of them.
+/// Applies one launch attribute. Those that only affect speed have no effect here, and are kept for queries of graph nodes.
 ///
 /// # Safety
 /// The value is that of the attribute's `id`, and all of its bytes are written.
@@ -188,12 +188,12 @@ pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, opti
             // All zero stands for none.
             shape.cluster = (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z]);
         }
-        // Kernels of one stream run one after the other, which keeps every promise of the programmatic overlap.
+        // Kernels of one stream run one after the other, which programs must allow for.
         cudaLaunchAttributeProgrammaticStreamSerialization => {
             // SAFETY: this attribute's value.
             options.manner.programmatic = unsafe { attribute.val.programmaticStreamSerializationAllowed } != 0;
         }
-        // Both are there once the kernel has ended, which is not too early.
+        // Both events are recorded when the kernel has ended, which CUDA allows.
         cudaLaunchAttributeProgrammaticEvent | cudaLaunchAttributeLaunchCompletionEvent => {
             // SAFETY: the value of either attribute begins with an event.
             let event = Event::get(unsafe { attribute.val.programmaticEvent.event } as usize)?;

@@ -27,7 +27,7 @@ pub unsafe fn get_kernel(pKernel: *mut cudaKernel_t, library: cudaLibrary_t, nam
     unsafe { put(pKernel, registry::handle_of(&library.kernel(name)) as cudaKernel_t) }
 }
 
-/// Address and size of a variable, either of which may go unasked. Errors: `SymbolNotFound`.
+/// Address and size of a variable, either of which may be left out. Errors: `SymbolNotFound`.
 ///
 /// # Safety
 /// The pointers are null or valid, the name null or a string.

@@ -10,7 +10,7 @@ use std::ffi::{c_uint, c_void};
 /// Row pitch of `cudaMallocPitch`: what textures over the memory need.
 const PITCH: usize = 512;
 
-/// Makes something on the current device with memory of its own; memory that pools hold back is given up before that
+/// Makes something on the current device with memory of its own; memory that pools keep for later is released before that
 /// fails. Errors: those of `make`, and of captures that forbid allocating, which may wait for the device.
 pub fn allocating<T>(make: impl Fn(&'static Device) -> Result<T>) -> Result<T> {
     capture::check_unsafe()?;
@@ -162,7 +162,7 @@ pub unsafe fn get_host_flags(pFlags: *mut c_uint, pHost: *mut c_void) -> Result 
     unsafe { put(pFlags, flags) }
 }
 
-/// Bytes free and in all on the current device, either of which may go unasked.
+/// Bytes free and in all on the current device, either of which may be left out.
 pub unsafe fn get_info(free: *mut usize, total: *mut usize) -> Result {
     let (unused, all) = memory::info(device::current()?);
     // SAFETY: both null or valid for writing, as the caller promises.

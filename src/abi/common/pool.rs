@@ -186,7 +186,7 @@ pub unsafe fn set_access(memPool: cudaMemPool_t, descList: *const cudaMemAccessD
     for i in 0..count {
         // SAFETY: null, or one of the `count` descriptions that the caller promises.
         let desc = unsafe { take(descList.wrapping_add(i))? };
-        // The host keeps what it has.
+        // The host's access cannot be changed.
         let all = desc.flags == cudaMemAccessFlagsProtReadWrite;
         if desc.location.type_ == cudaMemLocationTypeHost && pool.site.is_shared_with_host() && all {
             continue;
@@ -214,7 +214,7 @@ pub unsafe fn get_access(
     // SAFETY: null or valid, as the caller promises.
     let location = unsafe { take(location)? };
     let access = match location.type_ {
-        // The host has what is its own, or everybody's.
+        // The host may use its own memory, and managed memory.
         cudaMemLocationTypeHost if pool.site.is_shared_with_host() => cudaMemAccessFlagsProtReadWrite,
         cudaMemLocationTypeHost => cudaMemAccessFlagsProtNone,
         cudaMemLocationTypeDevice => c_int::from(pool.access(device::get(location.id)?.ordinal)),

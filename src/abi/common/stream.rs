@@ -162,7 +162,7 @@ pub unsafe fn get_attribute(
 }
 
 /// Sets an attribute of a stream for its later work. All but the priority are hints to caches and links that a host
-/// has not; they are kept and told back.
+/// does not have; they are kept and returned.
 pub unsafe fn set_attribute(
     hStream: cudaStream_t,
     attr: cudaLaunchAttributeID,

@@ -72,7 +72,7 @@ pub unsafe extern "C" fn cuCtxDestroy_v2(ctx: CUcontext) -> CUresult {
     Ok(())
 }
 
-/// Makes a context current on top of the others.
+/// Pushes a context, which becomes the current one.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxPushCurrent_v2(ctx: CUcontext) -> CUresult {
@@ -80,7 +80,7 @@ pub unsafe extern "C" fn cuCtxPushCurrent_v2(ctx: CUcontext) -> CUresult {
     Ok(())
 }
 
-/// Takes the current context off the stack, be it one that the runtime has made current.
+/// Pops the current context, even one that the runtime has made current.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxPopCurrent_v2(pctx: *mut CUcontext) -> CUresult {
@@ -125,7 +125,7 @@ pub unsafe extern "C" fn cuCtxGetFlags(flags: *mut c_uint) -> CUresult {
     flags.write(current().map_or(0, |c| c.flags) | device::current()?.flags())
 }
 
-/// A number of the context that is never used again.
+/// A number of the context that is unique in the process.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetId(ctx: CUcontext, ctxId: *mut c_ulonglong) -> CUresult {
@@ -229,13 +229,14 @@ pub unsafe extern "C" fn cuDevicePrimaryCtxRetain(pctx: *mut CUcontext, dev: CUd
     pctx.write(context.handle())
 }
 
-/// Gives a retained primary context back. When nobody has it any more, neither the runtime that works in it, it ends: all that the
-/// device holds is freed.
+/// Releases a retained primary context.
+///
+/// When neither the program nor the runtime holds it any more, it is destroyed, and all memory of the device is freed.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDevicePrimaryCtxRelease_v2(dev: CUdevice) -> CUresult {
     let device = device::get(dev)?;
-    // The runtime has it once, which can be given back for it.
+    // The runtime holds it once, which the program may release in its place.
     let left = match primary(device).retained.fetch_update(AcqRel, Relaxed, |n| n.checked_sub(1)) {
         Ok(before) => before - 1 + u32::from(device.is_held()),
         Err(_) if device.is_held() => 0,

@@ -28,20 +28,20 @@ pub unsafe extern "C" fn cuDeviceGetName(name: *mut c_char, len: c_int, dev: CUd
     common::device::get_name(name, len, dev)
 }
 
-/// 16 bytes that name the device for good.
+/// 16 bytes that identify the device, the same in every process.
 fn uuid_of(dev: CUdevice) -> Result<CUuuid> {
     let bytes = profile::uuid(device::get(dev)?.physical).map(|b| b as c_char);
     Ok(CUuuid { bytes })
 }
 
-/// 16 bytes that name the device for good.
+/// 16 bytes that identify the device, the same in every process.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetUuid_v2(uuid: *mut CUuuid, dev: CUdevice) -> CUresult {
     uuid.write(uuid_of(dev)?)
 }
 
-/// 16 bytes that name the device for good.
+/// 16 bytes that identify the device, the same in every process.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetUuid(uuid: *mut CUuuid, dev: CUdevice) -> CUresult {
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn cuDeviceTotalMem_v2(bytes: *mut usize, dev: CUdevice) -
     bytes.write(device::get(dev)?.profile.memory as usize)
 }
 
-/// One number about the device.
+/// An attribute of the device.
 #[export(
     driver,
     approximate = "the numbers are those of the chosen device's data sheet; the multiprocessors are as many as \
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn cuDeviceComputeCapability(major: *mut c_int, minor: *mu
     minor.write(profile.minor as c_int)
 }
 
-/// The obsolete summary.
+/// The properties that the first versions of CUDA had.
 #[export(
     driver,
     approximate = "the numbers are those of the chosen device's data sheet; the multiprocessors are as many as \
@@ -115,7 +115,7 @@ pub unsafe extern "C" fn cuDeviceCanAccessPeer(can: *mut c_int, dev: CUdevice, p
     common::device::can_access_peer(can, dev, peerDev)
 }
 
-/// One number about the way between two devices.
+/// An attribute of the connection between two devices.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetP2PAttribute(
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn cuDeviceGetPCIBusId(pciBusId: *mut c_char, len: c_int, 
     common::device::get_pci_bus_id(pciBusId, len, dev)
 }
 
-/// The memory pool that `cuMemAllocAsync` uses at first.
+/// The device's default memory pool, which `cuMemAllocAsync` uses at first.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetDefaultMemPool(pool_out: *mut CUmemoryPool, dev: CUdevice) -> CUresult {

@@ -50,7 +50,7 @@ pub unsafe extern "C" fn cuFuncGetAttribute(
 }
 
 /// Sets one property of a function.
-#[export(driver, context, approximate = "carveouts and scheduling policies are kept and told back")]
+#[export(driver, context, approximate = "carveouts and scheduling policies are kept and returned, with no effect")]
 #[no_mangle]
 pub unsafe extern "C" fn cuFuncSetAttribute(hfunc: CUfunction, attrib: CUfunction_attribute, value: c_int) -> CUresult {
     registry::kernel_by_handle(hfunc as usize)?.set_attribute(device::current()?, attrib, value)

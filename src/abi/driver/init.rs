@@ -53,14 +53,14 @@ pub unsafe extern "C" fn cuGetExportTable(_ppExportTable: *mut *const c_void, _i
 }
 
 /// Profilers attach from outside.
-#[export(driver, approximate = "there is no profiler to tell")]
+#[export(driver, approximate = "there is no profiler, and so no effect")]
 #[no_mangle]
 pub unsafe extern "C" fn cuProfilerStart() -> CUresult {
     Ok(())
 }
 
 /// Profilers attach from outside.
-#[export(driver, approximate = "there is no profiler to tell")]
+#[export(driver, approximate = "there is no profiler, and so no effect")]
 #[no_mangle]
 pub unsafe extern "C" fn cuProfilerStop() -> CUresult {
     Ok(())

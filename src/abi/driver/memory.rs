@@ -114,7 +114,7 @@ pub unsafe extern "C" fn cuMemAllocManaged(dptr: *mut CUdeviceptr, bytesize: usi
 }
 
 /// Says that managed memory will be used at a place next: CUDA 12's form.
-#[export(driver, context, ptsz, approximate = "kept and told back: pages are the host's")]
+#[export(driver, context, ptsz, approximate = "kept and returned, with no effect: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPrefetchAsync(
     devPtr: CUdeviceptr,
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn cuMemPrefetchAsync(
 }
 
 /// Says that managed memory will be used at a place next.
-#[export(driver, context, ptsz, approximate = "kept and told back: pages are the host's")]
+#[export(driver, context, ptsz, approximate = "kept and returned, with no effect: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPrefetchAsync_v2(
     devPtr: CUdeviceptr,
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn cuMemPrefetchAsync_v2(
 }
 
 /// Says how managed memory will be used: CUDA 12's form.
-#[export(driver, context, approximate = "kept and told back: pages are the host's")]
+#[export(driver, context, approximate = "kept and returned, with no effect: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAdvise(
     devPtr: CUdeviceptr,
@@ -151,7 +151,7 @@ pub unsafe extern "C" fn cuMemAdvise(
 }
 
 /// Says how managed memory will be used.
-#[export(driver, context, approximate = "kept and told back: pages are the host's")]
+#[export(driver, context, approximate = "kept and returned, with no effect: pages are the host's")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemAdvise_v2(
     devPtr: CUdeviceptr,
@@ -234,8 +234,8 @@ pub unsafe extern "C" fn cuMemPoolSetAttribute(
     common::pool::set_attribute(mempool, attr, value)
 }
 
-/// Says who may use memory of a pool.
-#[export(driver, approximate = "kept and told back: all devices may use a pool's memory")]
+/// Sets which devices may access memory of a pool.
+#[export(driver, approximate = "kept and returned, with no effect: all devices may use a pool's memory")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPoolSetAccess(
     mempool: CUmemoryPool,
@@ -245,7 +245,7 @@ pub unsafe extern "C" fn cuMemPoolSetAccess(
     common::pool::set_access(mempool, map.cast(), count)
 }
 
-/// Who may use memory of a pool.
+/// The access that a device has to memory of a pool.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemPoolGetAccess(
@@ -256,7 +256,7 @@ pub unsafe extern "C" fn cuMemPoolGetAccess(
     common::pool::get_access(flags, mempool, location.cast())
 }
 
-/// Start and size of the allocation that holds an address, either of which may go unasked.
+/// Start and size of the allocation that holds an address, either of which may be left out.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemGetAddressRange_v2(

@@ -108,7 +108,7 @@ pub unsafe extern "C" fn cuModuleLoadFatBinary(module: *mut CUmodule, fatCubin: 
     }
 }
 
-/// Forgets a module. Kernels that are under way keep what they need.
+/// Unloads a module. Kernels that are running keep what they need.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleUnload(hmod: CUmodule) -> CUresult {
@@ -140,7 +140,7 @@ pub unsafe extern "C" fn cuModuleEnumerateFunctions(
     common::library::enumerate_kernels(functions.cast(), numFunctions, module)
 }
 
-/// Address and size of a variable, either of which may go unasked.
+/// Address and size of a variable, either of which may be left out.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleGetGlobal_v2(
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn cuLibraryLoadFromFile(
     unsafe { load(library, Ok(source), options.log()?) }
 }
 
-/// Forgets a library.
+/// Unloads a library.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuLibraryUnload(library: CUlibrary) -> CUresult {

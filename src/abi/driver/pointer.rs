@@ -65,7 +65,7 @@ fn value(attribute: c_int, ptr: CUdeviceptr) -> Result<Value> {
     })
 }
 
-/// What is told of a pointer that CUDA does not know, or that does not have the property. Errors: `CUDA_ERROR_INVALID_VALUE`.
+/// The result for a pointer that CUDA does not know, or that does not have the property. Errors: `CUDA_ERROR_INVALID_VALUE`.
 fn nothing(attribute: c_int) -> Result<Value> {
     match attribute {
         CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL => Ok(Value::Narrow(-2_i32 as u32)),

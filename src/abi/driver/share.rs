@@ -6,7 +6,7 @@ use cuda_types::*;
 use device::Error;
 use std::ffi::{c_uint, c_ulonglong, c_void};
 
-/// The pool that a place has from the start for a kind of allocation.
+/// The default pool of a location for a type of allocation.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemGetDefaultMemPool(
@@ -17,7 +17,7 @@ pub unsafe extern "C" fn cuMemGetDefaultMemPool(
     common::pool_site::get_default(pool_out, location.cast(), type_)
 }
 
-/// The pool of a place that is current for a kind of allocation.
+/// The current pool of a location for a type of allocation.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemGetMemPool(
@@ -28,7 +28,7 @@ pub unsafe extern "C" fn cuMemGetMemPool(
     common::pool_site::get_current(pool, location.cast(), type_)
 }
 
-/// Makes a pool the current one of its place and kind of allocation.
+/// Makes a pool the current one of its location for a type of allocation.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemSetMemPool(

@@ -67,7 +67,7 @@ pub unsafe extern "C" fn cuStreamGetFlags(hStream: CUstream, flags: *mut c_uint)
     common::stream::get_flags(hStream, flags)
 }
 
-/// A number of the stream that is never used again.
+/// A number of the stream that is unique in the process.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamGetId(hStream: CUstream, streamId: *mut c_ulonglong) -> CUresult {
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn cuLaunchHostFunc(hStream: CUstream, func: CUhostFn, use
     common::stream::launch_host_func(hStream, func, userData)
 }
 
-/// Ties managed memory to a stream.
+/// Attaches managed memory to a stream.
 #[export(driver, context, ptsz, approximate = "kernels and the host may use all managed memory at any time")]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamAttachMemAsync(
@@ -140,7 +140,7 @@ pub unsafe extern "C" fn cuStreamGetAttribute(
 }
 
 /// Sets an attribute of a stream for its later work.
-#[export(driver, context, ptsz, approximate = "all but the priority are kept and told back")]
+#[export(driver, context, ptsz, approximate = "all but the priority are kept and returned, with no effect")]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamSetAttribute(
     hStream: CUstream,
