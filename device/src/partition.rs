@@ -184,61 +184,66 @@ pub fn split_by_count(
 
 /// A group requested of `cudaDevSmResourceSplit`: `cudaDevSmResourceGroupParams`.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Wish {
+pub struct GroupRequest {
     /// 0: as many as possible.
     pub count: u32,
     /// 0: the device's default.
-    pub together: u32,
+    pub coscheduled: u32,
     pub preferred: u32,
     pub flags: u32,
     pub domain: u32,
 }
 
-impl Wish {
+impl GroupRequest {
     /// How many must be co-scheduled. Errors: `InvalidValue` for impossible requests.
     fn check(&self, device: &Device, from: &Sms) -> Result<u32> {
         let max = if device.profile.major >= 9 { LARGEST_GROUP } else { 2 };
-        let together = if self.together == 0 { granularity(&device.profile) } else { self.together };
-        let preferred = if self.preferred == 0 { together } else { self.preferred };
-        let fits = together % 2 == 0 && together <= max && preferred % together == 0;
+        let coscheduled = if self.coscheduled == 0 { granularity(&device.profile) } else { self.coscheduled };
+        let preferred = if self.preferred == 0 { coscheduled } else { self.preferred };
+        let fits = coscheduled % 2 == 0 && coscheduled <= max && preferred % coscheduled == 0;
         let known_flags = self.flags & !(BACKFILL | LOCALITY_DOMAIN | SUPPLEMENTAL) == 0;
         // SUPPLEMENTAL only qualifies a domain.
         let domain = self.flags & (LOCALITY_DOMAIN | SUPPLEMENTAL) != SUPPLEMENTAL;
         let backfill = self.flags & BACKFILL != 0;
-        let count = self.count % 2 == 0 && self.count <= from.count && (backfill || self.count % together == 0);
+        let count = self.count % 2 == 0 && self.count <= from.count && (backfill || self.count % coscheduled == 0);
         if !(fits && known_flags && domain && count) {
             return Err(Error::InvalidValue);
         }
         // There is one domain, with all multiprocessors.
         match self.flags & LOCALITY_DOMAIN != 0 && !matches!(self.domain, 0 | ANY_DOMAIN) {
             true => Err(Error::InvalidResourceConfiguration),
-            false => Ok(together),
+            false => Ok(coscheduled),
         }
     }
 }
 
 /// `cudaDevSmResourceSplit`: a group for each request, in order, and the rest. With `discover`, groups may be empty.
 ///
-/// Errors: those of [`Wish::check`], `InvalidResourceConfiguration` if there are not enough multiprocessors.
-pub fn split(device: &Device, from: &Sms, wishes: &[Wish], discover: bool) -> Result<(Vec<Sms>, Option<Sms>)> {
+/// Errors: those of [`GroupRequest::check`], `InvalidResourceConfiguration` if there are not enough multiprocessors.
+pub fn split(
+    device: &Device,
+    from: &Sms,
+    requests: &[GroupRequest],
+    discover: bool,
+) -> Result<(Vec<Sms>, Option<Sms>)> {
     from.check_input()?;
     let (split, mut left) = (next_split(), from.pairs);
-    let mut split_off = Vec::with_capacity(wishes.len());
-    for wish in wishes {
-        let together = wish.check(device, from)?;
+    let mut split_off = Vec::with_capacity(requests.len());
+    for request in requests {
+        let coscheduled = request.check(device, from)?;
         let available = Sms::new(device, Origin::Remainder, split, left, 2, 0).count;
-        let backfill = wish.flags & BACKFILL != 0;
-        let count = match wish.count {
-            0 if available < together => 0,
+        let backfill = request.flags & BACKFILL != 0;
+        let count = match request.count {
+            0 if available < coscheduled => 0,
             0 if backfill => available & !1,
-            0 => available / together * together,
+            0 => available / coscheduled * coscheduled,
             count => count,
         };
         // Backfilled or not, a group has at least what must be co-scheduled.
-        if count > available || count < together && !(discover && count == 0) {
+        if count > available || count < coscheduled && !(discover && count == 0) {
             return Err(Error::InvalidResourceConfiguration);
         }
-        split_off.push(Sms::new(device, Origin::Group, split, left.take(count / 2), together, wish.flags));
+        split_off.push(Sms::new(device, Origin::Group, split, left.take(count / 2), coscheduled, request.flags));
     }
     Ok((split_off, remainder(device, split, left)))
 }

@@ -12,8 +12,8 @@ fn counts(groups: &[Sms]) -> Vec<u32> {
     groups.iter().map(|g| g.count).collect()
 }
 
-fn wish(count: u32, together: u32, flags: u32) -> Wish {
-    Wish { count, together, flags, ..Wish::default() }
+fn request(count: u32, coscheduled: u32, flags: u32) -> GroupRequest {
+    GroupRequest { count, coscheduled, flags, ..GroupRequest::default() }
 }
 
 #[test]
@@ -59,13 +59,13 @@ fn the_headers_examples() {
     let d = device(9, 20);
     let all = Sms::of(&d);
     // Example 1: discovery.
-    let (groups, rest) = split(&d, &all, &[Wish::default()], false).unwrap();
+    let (groups, rest) = split(&d, &all, &[GroupRequest::default()], false).unwrap();
     assert_eq!((counts(&groups), rest.unwrap().count), (vec![16], 4));
     // Example 2: ten in pairs.
-    let (groups, rest) = split(&d, &all, &[wish(10, 2, 0)], false).unwrap();
+    let (groups, rest) = split(&d, &all, &[request(10, 2, 0)], false).unwrap();
     assert_eq!((counts(&groups), groups[0].alignment, rest.unwrap().count), (vec![10], 2, 10));
     // Example 3: one group, and one of everything else.
-    let (groups, rest) = split(&d, &all, &[wish(8, 4, 0), wish(0, 2, BACKFILL)], false).unwrap();
+    let (groups, rest) = split(&d, &all, &[request(8, 4, 0), request(0, 2, BACKFILL)], false).unwrap();
     assert_eq!((counts(&groups), rest), (vec![8, 12], None));
 }
 
@@ -73,22 +73,31 @@ fn the_headers_examples() {
 fn impossible_requests() {
     let d = device(9, 20);
     let all = Sms::of(&d);
-    let fails = |w: &[Wish], discover| split(&d, &all, w, discover).unwrap_err();
-    for bad in
-        [wish(3, 2, 0), wish(22, 2, 0), wish(10, 4, 0), wish(8, 3, 0), wish(0, 34, 0), wish(8, 8, 8), wish(8, 8, 4)]
-    {
+    let fails = |w: &[GroupRequest], discover| split(&d, &all, w, discover).unwrap_err();
+    for bad in [
+        request(3, 2, 0),
+        request(22, 2, 0),
+        request(10, 4, 0),
+        request(8, 3, 0),
+        request(0, 34, 0),
+        request(8, 8, 8),
+        request(8, 8, 4),
+    ] {
         assert_eq!(fails(&[bad], false), Error::InvalidValue, "{bad:?}");
     }
-    assert_eq!(fails(&[Wish { preferred: 12, ..wish(8, 8, 0) }], false), Error::InvalidValue);
-    assert_eq!(fails(&[Wish { domain: 1, ..wish(8, 8, LOCALITY_DOMAIN) }], false), Error::InvalidResourceConfiguration);
-    assert_eq!(fails(&[wish(16, 8, 0), wish(8, 8, 0)], false), Error::InvalidResourceConfiguration);
+    assert_eq!(fails(&[GroupRequest { preferred: 12, ..request(8, 8, 0) }], false), Error::InvalidValue);
+    assert_eq!(
+        fails(&[GroupRequest { domain: 1, ..request(8, 8, LOCALITY_DOMAIN) }], false),
+        Error::InvalidResourceConfiguration
+    );
+    assert_eq!(fails(&[request(16, 8, 0), request(8, 8, 0)], false), Error::InvalidResourceConfiguration);
     // Nothing is left: valid in a discovery, else an error.
-    let both = [wish(16, 8, 0), wish(0, 8, 0)];
+    let both = [request(16, 8, 0), request(0, 8, 0)];
     assert_eq!(counts(&split(&d, &all, &both, true).unwrap().0), [16, 0]);
     assert_eq!(fails(&both, false), Error::InvalidResourceConfiguration);
     // A backfilled group need not be a multiple of the co-scheduled count, but has at least that.
-    assert_eq!(counts(&split(&d, &all, &[wish(10, 8, BACKFILL)], false).unwrap().0), [10]);
-    assert_eq!(fails(&[wish(6, 8, BACKFILL)], false), Error::InvalidResourceConfiguration);
+    assert_eq!(counts(&split(&d, &all, &[request(10, 8, BACKFILL)], false).unwrap().0), [10]);
+    assert_eq!(fails(&[request(6, 8, BACKFILL)], false), Error::InvalidResourceConfiguration);
 }
 
 #[test]
@@ -98,7 +107,7 @@ fn an_odd_multiprocessor_is_left_over() {
     assert_eq!(counts(&groups), [2, 2, 2]);
     let rest = rest.unwrap();
     assert_eq!((rest.count, rest.alignment, rest.numbers(7).collect::<Vec<_>>()), (1, 1, vec![6]));
-    assert_eq!(split(&d, &Sms::of(&d), &[Wish::default()], false).unwrap().0[0].count, 6);
+    assert_eq!(split(&d, &Sms::of(&d), &[GroupRequest::default()], false).unwrap().0[0].count, 6);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::abi::api::export;
 use crate::abi::arguments::{In, Out, OutArray};
 use cuda_types::*;
-use device::partition::{self, Description, Origin, Pairs, QueueConfig, Resource, Sms, Wish};
+use device::partition::{self, Description, GroupRequest, Origin, Pairs, QueueConfig, Resource, Sms};
 use device::{Device, Error, Result};
 use parking_lot::Mutex;
 use std::ffi::{c_int, c_uint};
@@ -196,20 +196,20 @@ pub unsafe extern "C" fn cudaDevSmResourceSplit(
     if nbGroups == 0 || nbGroups > from.count || flags != 0 {
         return Err(Error::InvalidValue);
     }
-    let mut wishes = Vec::with_capacity(nbGroups as usize);
+    let mut requests = Vec::with_capacity(nbGroups as usize);
     for p in groupParams.as_in().read()? {
         if p.reserved.iter().any(|&r| r != 0) {
             return Err(Error::InvalidValue);
         }
-        wishes.push(Wish {
+        requests.push(GroupRequest {
             count: p.smCount,
-            together: p.coscheduledSmCount,
+            coscheduled: p.coscheduledSmCount,
             preferred: p.preferredCoscheduledSmCount,
             flags: p.flags,
             domain: p.localityDomainId,
         });
     }
-    let (groups, left) = partition::split(device, &from, &wishes, result.is_null())?;
+    let (groups, left) = partition::split(device, &from, &requests, result.is_null())?;
     write_groups(result, &groups, remainder, left)?;
     for (i, sms) in groups.iter().enumerate() {
         let params = groupParams.at(i);
