@@ -233,7 +233,7 @@ unsafe extern "C" fn host_function(data: *mut c_void) {
     tx.lock().unwrap().send(std::thread::current().id()).unwrap();
 }
 
-unsafe extern "C" fn callback(_stream: *mut c_void, status: i32, data: *mut c_void) {
+unsafe extern "C" fn callback(_stream: cuda_types::cudaStream_t, status: i32, data: *mut c_void) {
     // SAFETY: the test passes a word that outlives the call.
     unsafe { &*(data as *const AtomicU32) }.store(status as u32, Release);
 }

@@ -9,18 +9,11 @@ use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use sys::threads;
 
-/// `cudaAsyncNotificationInfo_t`
-#[repr(C)]
-pub struct Info {
-    /// `cudaAsyncNotificationTypeOverBudget`
-    pub kind: i32,
-    pub bytes_over_budget: u64,
-}
-
 const STACK: usize = 1 << 20;
 
-/// `cudaAsyncCallback`
-pub type Function = unsafe extern "C" fn(info: *mut Info, data: *mut c_void, handle: usize);
+/// `cudaAsyncCallback`, not null.
+pub type Function =
+    unsafe extern "C" fn(info: *mut cudaAsyncNotificationInfo_t, data: *mut c_void, handle: cudaAsyncCallbackHandle_t);
 
 #[derive(Clone, Copy)]
 struct Listener {
@@ -116,10 +109,11 @@ fn run_callbacks() {
             }
             state.calling = Some(listener.handle);
             drop(state);
-            let mut info = Info { kind: cudaAsyncNotificationTypeOverBudget, bytes_over_budget: bytes };
+            let over = cudaAsyncNotificationUnion { overBudget: cudaAsyncOverBudget { bytesOverBudget: bytes } };
+            let mut info = cudaAsyncNotificationInfo { type_: cudaAsyncNotificationTypeOverBudget, info: over };
             let called = threads::calls();
             // SAFETY: the program's function, called with the arguments of its type; `info` outlives the call.
-            unsafe { (listener.function)(&mut info, listener.data, listener.handle) };
+            unsafe { (listener.function)(&mut info, listener.data, listener.handle as cudaAsyncCallbackHandle_t) };
             drop(called);
             state = STATE.lock();
             state.calling = None;

@@ -9,7 +9,7 @@ pub const GREATEST_PRIORITY: i32 = -5;
 pub(super) const PRIORITY: i32 = cuda_types::cudaLaunchAttributePriority;
 
 /// `cudaStreamAttrValue` or `cudaLaunchAttributeValue`, uninterpreted.
-pub type AttributeValue = [u8; 64];
+pub type AttributeValue = [u8; size_of::<cuda_types::cudaLaunchAttributeValue>()];
 
 /// Attributes of a kernel node by their number (`cudaLaunchAttributeID`), but for what the launch itself holds.
 pub type Attributes = BTreeMap<i32, AttributeValue>;

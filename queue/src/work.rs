@@ -13,7 +13,8 @@ use sys::threads;
 /// `cudaHostFn_t`.
 pub type HostFn = unsafe extern "C" fn(data: *mut c_void);
 /// `cudaStreamCallback_t`: stream, status, user data.
-pub type CallbackFn = unsafe extern "C" fn(stream: *mut c_void, status: i32, data: *mut c_void);
+pub type CallbackFn =
+    unsafe extern "C" fn(stream: cuda_types::cudaStream_t, status: cuda_types::cudaError_t, data: *mut c_void);
 
 /// A pointer of the program's that only the program looks behind.
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +111,7 @@ impl Work {
             Work::Callback(f, stream, data) => {
                 let status = context.err().map_or(0, Error::code);
                 // SAFETY: the program vouches for its function and data, as for CUDA.
-                call(|| unsafe { f(stream.0, status, data.0) });
+                call(|| unsafe { f(stream.0.cast(), status, data.0) });
                 context
             }
             Work::Cleanup(job) => job.run(device).and(context),

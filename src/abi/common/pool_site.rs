@@ -18,6 +18,9 @@ const POSIX_FD: c_int = cudaMemHandleTypePosixFileDescriptor;
 /// Those of other systems, and of fabrics.
 const OTHER_HANDLES: c_int = cudaMemHandleTypeWin32 | cudaMemHandleTypeWin32Kmt | cudaMemHandleTypeFabric;
 
+/// What is exported of a pointer is an `Export` in the bytes of CUDA's structure.
+const _: () = assert!(size_of::<Export>() <= size_of::<cudaMemPoolPtrExportData>());
+
 /// The memory that a kind of allocation and a place mean.
 /// Errors: `InvalidValue` for what the manual does not allow, `InvalidDevice`; `NotSupported` for parts of a device's memory.
 fn site(kind: c_int, l: cudaMemLocation) -> Result<Site> {

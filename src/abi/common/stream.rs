@@ -105,8 +105,6 @@ pub unsafe fn add_callback(
     flags: c_uint,
 ) -> Result {
     let callback = callback.filter(|_| flags == 0).ok_or(Error::InvalidValue)?;
-    // SAFETY: the same function type; a stream handle is a pointer to something the callee cannot look into.
-    let callback: queue::work::CallbackFn = unsafe { std::mem::transmute(callback) };
     resolve(stream)?.enqueue(Work::Callback(callback, UserData(stream.cast()), UserData(userData)))
 }
 
@@ -139,13 +137,14 @@ pub unsafe fn get_attribute(
     value_out: *mut cudaLaunchAttributeValue,
 ) -> Result {
     let s = resolve(hStream)?;
+    const ZERO: stream::AttributeValue = [0; size_of::<stream::AttributeValue>()];
     let word = |at: usize, n: i32| {
-        let mut value = [0; 64];
+        let mut value = ZERO;
         value[at..at + 4].copy_from_slice(&n.to_ne_bytes());
         value
     };
     let default = match attr {
-        cudaLaunchAttributeAccessPolicyWindow => [0; 64],
+        cudaLaunchAttributeAccessPolicyWindow => ZERO,
         cudaLaunchAttributeSynchronizationPolicy => word(0, cudaSyncPolicyAuto),
         cudaLaunchAttributePriority => word(0, s.priority()),
         // `cudaLaunchMemSyncDomainMap`: a byte for default, one for remote.
@@ -153,7 +152,7 @@ pub unsafe fn get_attribute(
             let domains = [cudaLaunchMemSyncDomainDefault as u8, cudaLaunchMemSyncDomainRemote as u8];
             word(0, i32::from_ne_bytes([domains[0], domains[1], 0, 0]))
         }
-        cudaLaunchAttributeMemSyncDomain | cudaLaunchAttributeNvlinkUtilCentricScheduling => [0; 64],
+        cudaLaunchAttributeMemSyncDomain | cudaLaunchAttributeNvlinkUtilCentricScheduling => ZERO,
         _ => return Err(Error::InvalidValue),
     };
     let value = s.attribute(attr).unwrap_or(default);

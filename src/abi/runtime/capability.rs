@@ -81,9 +81,6 @@ pub unsafe extern "C" fn cudaDeviceRegisterAsyncNotification(
     callback.non_null()?;
     let device = device::get(device)?;
     let function = callbackFunc.ok_or(Error::InvalidValue)?;
-    // SAFETY: both take three words; the structure that the first points to is the same (see the test), and a handle is a number
-    // there and a pointer here.
-    let function = unsafe { std::mem::transmute::<CAsyncCallback, budget::Function>(function) };
     callback.write(budget::register(device, function, userData)? as cudaAsyncCallbackHandle_t)
 }
 
@@ -96,8 +93,6 @@ pub unsafe extern "C" fn cudaDeviceUnregisterAsyncNotification(
 ) -> cudaError_t {
     budget::unregister(device::get(device)?, callback as usize)
 }
-
-type CAsyncCallback = unsafe extern "C" fn(*mut cudaAsyncNotificationInfo_t, *mut c_void, cudaAsyncCallbackHandle_t);
 
 /// Where managed or pageable memory lies, region by region.
 #[export(
@@ -123,16 +118,4 @@ pub unsafe extern "C" fn cudaMemGetLocationInfo(
     // SAFETY: the manual: an entry for each region, of which there are as many as the granularities make.
     let locations = unsafe { location_out.array(all.len()) };
     locations.write(all.into_iter().map(described))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::mem::offset_of;
-
-    #[test]
-    fn notices_are_laid_out_as_c_has_them() {
-        assert_eq!(size_of::<budget::Info>(), size_of::<cudaAsyncNotificationInfo_t>());
-        assert_eq!(offset_of!(budget::Info, bytes_over_budget), offset_of!(cudaAsyncNotificationInfo_t, info));
-    }
 }
