@@ -69,7 +69,7 @@ pub fn run(part: &str) {
     let types = Types::read(&read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/include/understudy.h")).unwrap());
     let stubs = fixture::register();
     fixture::keep_signalling();
-    let mut child = Child { page, types, stubs, slots: Slots::new(), log: format!("{path}.log"), usual: -1 };
+    let mut child = Child { page, types, stubs, slots: Slots::new(), log: format!("{path}.log"), usual: None };
     for (at, slot) in child.slots.range().into_iter().zip(&page.slots) {
         slot.store(at, SeqCst);
     }
@@ -90,13 +90,13 @@ struct Child {
     slots: Slots,
     /// Where what goes wrong without an end of the child is told.
     log: String,
-    /// What the last call with nothing but usual arguments has returned.
-    usual: i32,
+    /// The last call with nothing but usual arguments: its members and tags, and what it has returned. Not every one is made.
+    usual: Option<(usize, usize, i32)>,
 }
 
 impl Child {
     fn function(&mut self, row: &'static Row, skip: usize) {
-        self.usual = -1;
+        self.usual = None;
         self.page.say(&format!("{}: setting up", row.name));
         let kinds: Vec<(Kind, &str)> =
             row.params.iter().map(|p| (self.types.parameter(p.ty, (p.resolved)(), p.size), p.name)).collect();
@@ -183,11 +183,15 @@ impl Child {
         if result == 999 {
             self.fail(&format!("{text} returns 999"));
         }
-        if matches!(manner, Manner::Usual { .. }) {
-            self.usual = result;
-        }
-        if matches!(manner, Manner::Except { .. }) && (result == 0 || self.usual == 0 && result != INVALID_VALUE) {
-            self.places(row, kinds, &arguments, &format!("{text} returns {result}"));
+        match manner {
+            Manner::Usual { member, tag } => self.usual = Some((member, tag, result)),
+            Manner::Except { member, tag, .. } => {
+                let alone = self.usual == Some((member, tag, 0));
+                if result == 0 || alone && result != INVALID_VALUE {
+                    self.places(row, kinds, &arguments, &format!("{text} returns {result}"));
+                }
+            }
+            Manner::Random(_) => {}
         }
         if result == 0 {
             self.page.good.fetch_add(1, SeqCst);
