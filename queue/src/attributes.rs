@@ -11,18 +11,18 @@ pub(super) const PRIORITY: i32 = cuda_types::cudaLaunchAttributePriority;
 /// `cudaStreamAttrValue` or `cudaLaunchAttributeValue`, uninterpreted.
 pub type AttributeValue = [u8; size_of::<cuda_types::cudaLaunchAttributeValue>()];
 
-/// Attributes of a kernel node by their number (`cudaLaunchAttributeID`), but for what the launch itself holds.
+/// Attributes of a kernel node by number (`cudaLaunchAttributeID`), except those that the launch itself holds.
 pub type Attributes = BTreeMap<i32, AttributeValue>;
 
-/// How a kernel is launched, but for what the launch itself holds.
+/// Attributes of a launch, except those that the launch itself holds.
 #[derive(Clone, Default)]
 pub struct LaunchAttributes {
     pub attributes: Attributes,
-    /// It may start before the kernel in front of it has ended (`cudaLaunchAttributeProgrammaticStreamSerialization`).
+    /// The kernel may start before its predecessor has completed (`cudaLaunchAttributeProgrammaticStreamSerialization`).
     pub programmatic: bool,
 }
 
-/// The priority among a kernel's attributes: lower is more urgent. Clamped to what there is.
+/// The priority among a kernel's attributes, clamped to the supported range. Lower values are more urgent.
 pub(super) fn priority(attributes: &Attributes) -> Option<i32> {
     let value = attributes.get(&PRIORITY)?;
     Some(i32::from_ne_bytes([value[0], value[1], value[2], value[3]]).clamp(GREATEST_PRIORITY, 0))

@@ -1,7 +1,7 @@
-//! Copies with attributes, one or many to a call (CUDA Runtime API, `cudaMemcpyBatchAsync`), and discards of managed memory.
+//! Copies with attributes, single or batched (CUDA Runtime API, `cudaMemcpyBatchAsync`), and batched hints about managed memory.
 //!
-//! A batch takes one place in its stream. Its copies wait for what stands before it, not for each other: they run side by side,
-//! and checks see those that depend on each other, which the manual leaves undefined.
+//! A batch is one position in its stream. Its copies wait for the stream's earlier work, but not for each other, so that checkers report
+//! conflicts between them; the manual leaves those undefined.
 
 use super::capture;
 use super::op::Op;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 pub use super::transfer::SourceOrder;
 
-/// Why nothing of a batch is done, and which of its entries it is about, if it is one.
+/// Why a batch was rejected as a whole, and the index of the entry at fault, if a single one is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure {
     pub at: Option<usize>,
@@ -39,15 +39,14 @@ impl Failure {
     }
 }
 
-/// A copy that may be queued as it is.
+/// A copy that is validated and, if necessary, staged.
 struct Prepared {
     copy: Copy,
-    /// The call does not return before it is done.
+    /// The call must not return before the copy is done.
     wait: bool,
 }
 
-/// Checks a copy and sees to it that its source is read in time. `busy`: what is read before the call returns is read at once,
-/// since the stream may not get there for long.
+/// Validates a copy, and stages its source where it must be read before the call returns and the stream is `busy`.
 /// Errors: `InvalidValue`.
 fn prepare(stream: &Stream, mut copy: Copy, order: SourceOrder, busy: bool) -> Result<Prepared> {
     let (dst, src) = transfer::check(&copy, Direction::Default)?;
@@ -56,10 +55,10 @@ fn prepare(stream: &Stream, mut copy: Copy, order: SourceOrder, busy: bool) -> R
     if transfer::device_only(src) && !transfer::device_only(dst) {
         copy.asked = watch().and_then(|w| w.asked());
     }
-    // As every asynchronous copy to memory that CUDA does not know ("API synchronization behavior").
+    // Asynchronous copies to pageable memory are synchronous for the host ("API synchronization behavior").
     let mut wait = dst == Side::Pageable;
     if order == SourceOrder::DuringCall {
-        // The device's memory is the stream's to read; what the host may read is set aside.
+        // Device memory is read in stream order; what the host may change is staged.
         match busy && transfer::reaches_host(src) {
             true => copy.stage()?,
             false => wait = true,
@@ -69,15 +68,15 @@ fn prepare(stream: &Stream, mut copy: Copy, order: SourceOrder, busy: bool) -> R
 }
 
 /// Copies in one batch.
-/// Errors: `InvalidValue`, also for the legacy stream; `StreamCaptureUnsupported` in a capture, which goes on without the batch, as
-/// with CUDA; the context's. Nothing is copied then.
+/// Errors: `InvalidValue`, also for the legacy stream; `StreamCaptureUnsupported` while capturing (the capture stays valid and does not
+/// include the batch, as with CUDA); the context's. Nothing is copied then.
 pub fn copies(stream: &Stream, list: Vec<(Copy, SourceOrder)>) -> std::result::Result<(), Failure> {
     check_stream(stream)?;
     stream.device.check()?;
     enqueue(stream, list)
 }
 
-/// Streams that batches go to. Errors: `InvalidValue` for the legacy stream, `StreamCaptureUnsupported`.
+/// Checks that the stream accepts batches. Errors: `InvalidValue` for the legacy stream, `StreamCaptureUnsupported`.
 fn check_stream(stream: &Stream) -> Result {
     if stream.is_legacy() {
         return Err(Error::InvalidValue);
@@ -105,7 +104,7 @@ fn enqueue(stream: &Stream, list: Vec<(Copy, SourceOrder)>) -> std::result::Resu
     Ok(())
 }
 
-/// Queues work as one place in the stream's order, whose parts do not wait for each other.
+/// Queues work items that occupy one position in the stream's order and do not wait for each other.
 fn submit_parallel(stream: &Stream, mut list: Vec<Work>) -> Vec<Arc<Op>> {
     if list.len() == 1 {
         return list.drain(..).map(|work| stream.submit(work, &[])).collect();
@@ -132,10 +131,10 @@ pub fn copy(stream: &Stream, copy: Copy, order: SourceOrder) -> Result {
     enqueue(stream, vec![(copy, order)]).map_err(|failure| failure.error)
 }
 
-/// A batch of hints about managed memory, `(address, bytes)` each: the contents mean nothing from here on in the stream, and whole
-/// pages are given back (`discard`), and then each range will be used at its place (`places`: none, or one for each).
-/// Nothing changes where one of the ranges is wrong.
-/// Errors: `InvalidValue` if a range is empty or no part of one managed allocation, and as [`copies`].
+/// A batch of hints about managed memory, `(address, bytes)` each. With `discard`, the contents become undefined in stream order and whole
+/// pages are returned to the system. `places` (none, or one per range) are prefetch locations. All ranges are validated before anything
+/// changes.
+/// Errors: `InvalidValue` if a range is empty or not within one managed allocation, and as [`copies`].
 pub fn hints(stream: &Stream, ranges: &[(u64, u64)], discard: bool, places: &[Location]) -> Result {
     check_stream(stream)?;
     stream.device.check()?;
@@ -153,7 +152,7 @@ pub fn hints(stream: &Stream, ranges: &[(u64, u64)], discard: bool, places: &[Lo
     }
     match discard {
         true => drop(submit_parallel(stream, discarded.into_iter().map(Work::Discard).collect())),
-        // Pages are where they are.
+        // A prefetch moves no pages: host and device memory are the same.
         false => drop(stream.submit(Work::Marker, &[])),
     }
     Ok(())

@@ -1,7 +1,7 @@
-//! Stream capture: work that is queued in a capturing stream becomes nodes of a graph.
+//! Stream capture: work queued in a capturing stream becomes nodes of a graph.
 //!
-//! `session`: captures under way, and the streams that take part. `restrictions`: what they forbid. `record`: what becomes of the streams'
-//! work. `lifetime`: how they begin and end.
+//! `session`: active captures and the streams that take part. `restrictions`: calls that are forbidden meanwhile. `record`: how work,
+//! memory and events of a captured stream become nodes. `lifetime`: beginning and ending captures.
 
 mod lifetime;
 mod record;

@@ -1,5 +1,5 @@
-//! Conditional nodes of graphs (CUDA programming guide, 'Conditional Graph Nodes'): their making, and the conditions of graphs. `program`:
-//! how they run.
+//! Conditional nodes of graphs (CUDA programming guide, 'Conditional Graph Nodes'): creation, and the handles of conditions. `program`:
+//! execution.
 
 mod program;
 
@@ -15,7 +15,7 @@ const WHILE: i32 = cuda_types::cudaGraphCondTypeWhile;
 const SWITCH: i32 = cuda_types::cudaGraphCondTypeSwitch;
 
 impl Conditional {
-    /// A node with empty bodies. Errors: `InvalidValue` if that many bodies make no sense.
+    /// A node with empty bodies. Errors: `InvalidValue` if the kind does not allow that many bodies.
     pub fn new(handle: u64, kind: i32, bodies: u32) -> Result<Conditional> {
         let kind = match (kind, bodies) {
             (IF, 1 | 2) => Kind::If,
@@ -28,13 +28,13 @@ impl Conditional {
         Ok(Conditional { handle, kind, bodies, body_handles })
     }
 
-    /// Handles of its bodies and of conditional nodes in them.
+    /// Condition handles of its bodies and of the conditional nodes in them.
     pub(super) fn handles(&self) -> Vec<Handle> {
         self.bodies.iter().flat_map(|b| handles(b)).collect()
     }
 }
 
-/// Handles of a graph and of the bodies in it.
+/// Condition handles of a graph and of the graphs nested in it.
 pub(super) fn handles(graph: &Graph) -> Vec<Handle> {
     let mut all = graph.handles();
     for node in graph.nodes() {
@@ -47,7 +47,7 @@ pub(super) fn handles(graph: &Graph) -> Vec<Handle> {
     all
 }
 
-/// Whether a condition of a graph, or of a body or child graph in it, belongs to no conditional node.
+/// Whether a condition of a graph, or of a graph nested in it, is used by no conditional node.
 pub fn has_unused_handle(graph: &Graph) -> bool {
     fn used(graph: &Graph, all: &mut HashSet<u64>) {
         for node in graph.nodes() {

@@ -1,4 +1,4 @@
-//! Execution contexts: a device as a whole, or a green context, which is a part of it with streams of its own.
+//! Execution contexts: a whole device, or a green context, which is a part of a device with streams of its own.
 //! CUDA Runtime API, 'Execution Context Management'.
 
 mod streams;
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
 use sys::table::Table;
 
-/// A number that no other context of the process has, of either API.
+/// A number that is unique among the contexts of the process, of both APIs.
 pub fn next_id() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     NEXT.fetch_add(1, Relaxed)
@@ -21,9 +21,9 @@ pub fn next_id() -> u64 {
 #[derive(Debug)]
 pub struct Context {
     pub device: &'static Device,
-    /// Unique in the process. That of a device's own context is the driver API's to know.
+    /// Unique in the process. 0 for a device's primary context, whose number is known to the driver API only.
     pub id: u64,
-    /// What a green context was made of.
+    /// Resources of a green context.
     green: Option<Green>,
     ended: AtomicBool,
 }
@@ -34,7 +34,7 @@ struct Green {
     partition: Option<Arc<Partition>>,
 }
 
-/// The devices' own contexts.
+/// The devices' primary contexts.
 fn whole() -> &'static [Arc<Context>] {
     static ALL: OnceLock<Vec<Arc<Context>>> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -86,7 +86,7 @@ impl Context {
         Arc::as_ptr(self) as usize
     }
 
-    /// Whether it is a device's own.
+    /// Whether it stands for the whole device.
     pub fn is_whole(&self) -> bool {
         self.green.is_none()
     }
@@ -95,18 +95,17 @@ impl Context {
         self.ended.load(Acquire)
     }
 
-    /// Whether a stream of a device is its, which was made in the green context with the number `of`; all of the device's are, of the
-    /// device's own.
+    /// Whether a stream belongs to it: a stream of `device` created in the green context `of`. A whole device has all of its streams.
     pub(super) fn has(&self, device: &Device, of: Option<u64>) -> bool {
         std::ptr::eq(device, self.device) && (self.is_whole() || of == Some(self.id))
     }
 
-    /// The multiprocessors of its kernels, unless those are the device's.
+    /// The multiprocessors that its kernels are restricted to; `None`: all of the device.
     pub fn partition(&self) -> Option<Arc<Partition>> {
         self.green.as_ref().and_then(|g| g.partition.clone())
     }
 
-    /// Its multiprocessors, as one that asks may split them.
+    /// Its multiprocessors, as a query reports them: they may be split.
     pub fn sms(&self) -> Sms {
         let given = self.green.as_ref().and_then(|g| g.description.sms);
         given.map_or_else(|| Sms::of(self.device), Sms::queried)
@@ -118,7 +117,7 @@ impl Context {
         given.unwrap_or_else(|| QueueConfig::of(self.device))
     }
 
-    /// Its work queues: those of another context where it was made with them.
+    /// Its work queues, or those of the context whose queues it was created with.
     pub fn queue(&self) -> Resource {
         let given = self.green.as_ref().and_then(|g| g.description.queue);
         Resource::Queue { device: self.device.ordinal, context: given.unwrap_or(self.id) }

@@ -1,4 +1,4 @@
-//! Events: names for the op that last recorded them.
+//! Events: each refers to the op that recorded it last.
 
 mod order;
 
@@ -20,7 +20,7 @@ enum Recorded {
     #[default]
     Never,
     Op(Arc<Op>),
-    /// In the capture with this number, which knows behind what.
+    /// In the capture with this number, which keeps the frontier.
     Captured(u64),
 }
 
@@ -30,7 +30,7 @@ pub struct Event {
     pub flags: u32,
     /// The last record; an event that was never recorded counts as complete.
     recorded: Mutex<Recorded>,
-    /// `cudaEventInterprocess`: what other processes see of it.
+    /// `cudaEventInterprocess`: the state shared with other processes.
     pub(super) shared: Option<Arc<Shared>>,
 }
 
@@ -72,7 +72,7 @@ impl Event {
         handle
     }
 
-    /// `cudaEventDestroy`: the handle ends at once; a record or wait under way goes on.
+    /// `cudaEventDestroy`: the handle becomes invalid at once; pending records and waits complete.
     /// Errors: `InvalidResourceHandle`.
     pub fn destroy(handle: usize) -> Result {
         handles().remove(&handle).ok_or(Error::InvalidResourceHandle)?;
@@ -97,7 +97,7 @@ impl Event {
         *self.recorded.lock() = Recorded::Op(op);
     }
 
-    /// The number of the capture that has recorded it last.
+    /// Id of the capture in which it was last recorded.
     pub(super) fn captured(&self) -> Option<u64> {
         match *self.recorded.lock() {
             Recorded::Captured(capture) => Some(capture),
@@ -105,7 +105,7 @@ impl Event {
         }
     }
 
-    /// A capture has recorded it.
+    /// It was recorded in a capture.
     pub(super) fn set_captured(&self, capture: u64) {
         *self.recorded.lock() = Recorded::Captured(capture);
     }

@@ -2,8 +2,8 @@
 //!
 //! A [`Graph`] is what programs edit; an [`Exec`](super::Exec) is a snapshot of one, ready to be launched.
 //!
-//! `model`: what a graph is made of. `payload`, `node`: what nodes do, and how that is changed. `handles`, `state`, `memory`, `objects`,
-//! `edit`: how a graph is named and changed, what it allocates and owns. `order`: its nodes in topological order. `dot`: it as text.
+//! `model`: nodes and edges. `payload`, `node`: node parameters and how they change. `handles`, `state`, `memory`, `objects`, `edit`:
+//! handles, edits, memory nodes, user objects. `order`: topological order. `dot`: output for Graphviz.
 
 pub mod batch;
 mod dot;

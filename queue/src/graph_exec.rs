@@ -1,4 +1,4 @@
-//! Graphs ready to be launched. `graph_update` changes them.
+//! Executable graphs. `graph_update` changes them.
 
 use super::capture;
 use super::conditional::{self, Handle, Launched};
@@ -24,26 +24,26 @@ pub(super) const NODE_PRIORITY: u64 = cuda_types::cudaGraphInstantiateFlagUseNod
 
 static EXECS: LazyLock<Table<usize, Arc<Exec>>> = LazyLock::new(Default::default);
 
-/// A graph ready to be launched.
+/// An executable graph (`cudaGraphExec_t`).
 pub struct Exec {
     /// `cudaGraphExecGetFlags`
     pub flags: u64,
     /// Unique in the process (`cudaGraphExecGetId`).
     pub id: u64,
-    /// Launches take them as they are; changes replace them.
+    /// Launches use a snapshot; updates replace it.
     pub(super) steps: Mutex<Arc<Vec<Step>>>,
     memory: Option<LaunchMemory>,
     pub(super) handles: Mutex<Vec<Handle>>,
-    /// User objects that it has references of.
+    /// User objects that it holds references to.
     pub(super) objects: Mutex<Vec<References>>,
-    /// The end of the last launch: launches of one exec run one after the other.
+    /// The last op of the last launch: launches of one executable graph are serialized.
     last: Mutex<Option<Arc<Op>>>,
 }
 
 impl Exec {
-    /// `cudaGraphInstantiate`: a handle. Errors: `InvalidValue`, also for graphs that are part of a node, and for conditions that
-    /// belong to no node; `NotSupported` for a
-    /// second exec of a graph with memory nodes and for bodies of conditional nodes that hold what they may not.
+    /// `cudaGraphInstantiate`: a handle. Errors: `InvalidValue`, also for graphs owned by a node, and for conditions that no conditional
+    /// node uses; `NotSupported` for a second executable graph of a graph with memory nodes, and for bodies of conditional nodes with node
+    /// types that are not allowed there.
     pub fn create(graph: &Graph, flags: u64) -> Result<usize> {
         if graph.is_embedded() || conditional::has_unused_handle(graph) {
             return Err(Error::InvalidValue);
@@ -60,19 +60,19 @@ impl Exec {
         Ok(handle)
     }
 
-    /// The exec behind a handle. Errors: `InvalidValue`.
+    /// The executable graph behind a handle. Errors: `InvalidValue`.
     pub fn get(handle: usize) -> Result<Arc<Exec>> {
         EXECS.get(&handle).map(|e| e.clone()).ok_or(Error::InvalidValue)
     }
 
-    /// `cudaGraphExecDestroy`: the handle ends; launches under way go on. Errors: `InvalidValue`.
+    /// `cudaGraphExecDestroy`: the handle becomes invalid; pending launches complete. Errors: `InvalidValue`.
     pub fn destroy(handle: usize) -> Result {
         EXECS.remove(&handle).ok_or(Error::InvalidValue)?;
         watch::gone(Thing::GraphExec, handle as u64);
         Ok(())
     }
 
-    /// `cudaGraphNodeSetEnabled`. Errors: `InvalidValue` but for kernels, copies and fills.
+    /// `cudaGraphNodeSetEnabled`. Errors: `InvalidValue` for other nodes than kernels, copies and fills.
     pub fn enable(&self, node: &Node, enabled: bool) -> Result {
         let mut steps = self.steps.lock();
         let step = Arc::make_mut(&mut steps).iter_mut().find(|s| s.node == node.id()).ok_or(Error::InvalidValue)?;
@@ -83,13 +83,13 @@ impl Exec {
         Ok(())
     }
 
-    /// `cudaGraphNodeGetEnabled`. Errors: `InvalidValue` if the exec has no such node.
+    /// `cudaGraphNodeGetEnabled`. Errors: `InvalidValue` if there is no such node.
     pub fn is_enabled(&self, node: &Node) -> Result<bool> {
         self.steps.lock().iter().find(|s| s.node == node.id()).map(|s| s.enabled).ok_or(Error::InvalidValue)
     }
 
-    /// `cudaGraphLaunch`: runs it in stream order. Errors: the context's, those of [`LaunchMemory::begin`], and
-    /// `StreamCaptureUnsupported` in a stream that is being captured: a graph's part of another is a child graph.
+    /// `cudaGraphLaunch`: runs it in stream order. Errors: the context's, those of [`LaunchMemory::begin`], and `StreamCaptureUnsupported`
+    /// in a stream that is being captured: a graph inside of another is a child graph node.
     pub fn launch(&self, stream: &Stream) -> Result {
         capture::check_wait(stream)?;
         stream.device.check()?;
@@ -150,7 +150,7 @@ impl Exec {
         let end = match slots.is_some() || !objects.is_empty() {
             true => {
                 let keep = move |_: &'static Device| {
-                    // Owning the slots and objects until now is all there is to do.
+                    // The closure only keeps the slots and objects alive until here.
                     let _ = (&slots, &objects);
                     Ok(())
                 };

@@ -1,8 +1,8 @@
 //! Memory of graphs (CUDA programming guide, 'Graph Memory Nodes').
 //!
-//! An allocation node fixes an address when it is made. A launch reserves the memory behind the addresses of its graph;
-//! launches that cannot run at the same time count the same memory, as they share it on hardware. What a graph leaves
-//! allocated stays so until `cudaFree`, `cudaFreeAsync` or a free node of another graph.
+//! An allocation node has a fixed address from its creation on. A launch reserves the memory for the addresses of its graph; launches that
+//! cannot run at the same time are charged for the same memory, as they share it on hardware. Memory that a graph does not free stays
+//! allocated until `cudaFree`, `cudaFreeAsync` or a free node of another graph.
 
 use super::op::Op;
 use device::memory::{self, Kind};
@@ -11,19 +11,19 @@ use exec::races;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 
-/// The place of one or more allocation nodes of a graph: an address and as much memory as it needs.
+/// Address and size that one or more allocation nodes of a graph share.
 pub struct Slot {
     pub device: &'static Device,
     pub addr: u64,
-    /// Bytes asked for by the node that made it.
+    /// Bytes requested by the node that created it.
     pub size: u64,
     reserved: u64,
-    /// The allocation's number.
+    /// The allocation's id.
     id: u64,
 }
 
 impl Slot {
-    /// Errors: `MemoryAllocation` if there are no more addresses.
+    /// Errors: `MemoryAllocation` if the address space is exhausted.
     pub(super) fn new(device: &'static Device, size: u64) -> Result<Slot> {
         let a = memory::allocate(device, size, 1, Kind::Graph)?;
         Ok(Slot { device, addr: a.base, size, reserved: a.reserved, id: a.id })
@@ -37,7 +37,7 @@ impl Slot {
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        // After a device reset the memory is gone, and its address may be another allocation's.
+        // After a device reset the allocation is gone, and its address may have been reused.
         let _ = memory::free(self.addr, |a| {
             let own = a.id == self.id;
             if own {
@@ -48,16 +48,16 @@ impl Drop for Slot {
     }
 }
 
-/// Memory behind a slot.
+/// Memory charged for a slot.
 struct Reservation {
-    /// The slot's allocation.
+    /// The slot's allocation id.
     id: u64,
     addr: u64,
     bytes: u64,
-    /// The stream whose later work may use the memory, and the op after which all may.
+    /// The stream whose later work may reuse the memory, and the op after which all streams may.
     stream: u64,
     until: Option<Arc<Op>>,
-    /// Still allocated: keeps the address.
+    /// Set while still allocated: keeps the address.
     live: Option<Arc<Slot>>,
 }
 
@@ -86,7 +86,7 @@ pub struct LaunchMemory {
     slots: Vec<(Arc<Slot>, bool)>,
     /// Addresses of other graphs' memory that it frees.
     others: Vec<u64>,
-    /// As long as it is there, an exec of the graph is.
+    /// Alive as long as the executable graph is.
     _claim: Arc<()>,
 }
 
@@ -95,16 +95,17 @@ impl LaunchMemory {
         LaunchMemory { slots, others, _claim: claim }
     }
 
-    /// The device whose memory it is; without any, that of the stream.
+    /// The device that the memory belongs to; without any memory, the stream's device.
     fn device(&self, stream: &'static Device) -> &'static Device {
         self.slots.first().map_or(stream, |(slot, _)| slot.device)
     }
 
-    /// Reserves what a launch in the stream with the number `stream` of the device `on` needs. It is in use until
-    /// [`LaunchMemory::end`] names the op that ends the launch.
-    /// `auto_free`: what an earlier launch has left allocated is freed. Returns the slots, which must live until the launch
-    /// has ended, whatever becomes of the exec.
-    /// Errors: `InvalidValue` if that may not be, or memory that the graph frees is not allocated; `MemoryAllocation`.
+    /// Reserves the memory of a launch in the stream `stream` of the device `on`. It is in use until the op that [`LaunchMemory::end`] sets
+    /// is done.
+    /// `auto_free`: memory that an earlier launch has left allocated is freed. Returns the slots, which must live until the launch has
+    /// completed, even if the executable graph is destroyed.
+    /// Errors: `InvalidValue` if such memory is left without `auto_free`, or the graph frees memory that is not allocated;
+    /// `MemoryAllocation`.
     pub(super) fn begin(&self, stream: u64, on: &'static Device, auto_free: bool) -> Result<Vec<Arc<Slot>>> {
         let device = self.device(on);
         let mut memory = memory_of(device).lock();
@@ -117,7 +118,7 @@ impl LaunchMemory {
                 return Err(Error::InvalidValue);
             }
         }
-        // Memory that earlier work of this stream, or work that is done, has given up serves this launch.
+        // Memory released by completed work, or by earlier work of this stream, is reused by this launch.
         let free = |r: &Reservation| !r.is_busy() || r.live.is_none() && r.stream == stream;
         let busy: u64 = memory.reservations.iter().filter(|r| !ours(r) && !free(r)).map(|r| r.bytes).sum();
         let need = busy + self.slots.iter().map(|(s, _)| s.reserved).sum::<u64>();
@@ -140,7 +141,7 @@ impl LaunchMemory {
         Ok(slots)
     }
 
-    /// The launch that has begun last ends with `op`.
+    /// Sets `op` as the end of the latest launch.
     pub(super) fn end(&self, op: &Arc<Op>) {
         let mut memory = memory_of(self.device(op.device)).lock();
         let ours = |r: &&mut Reservation| self.slots.iter().any(|(s, _)| s.id == r.id) || self.others.contains(&r.addr);
@@ -148,8 +149,8 @@ impl LaunchMemory {
     }
 }
 
-/// Frees what a graph has left allocated at `addr`, once `op` of the stream with the number `stream` is reached, or at
-/// once. Errors: `InvalidValue` if no graph has.
+/// Frees memory that a graph has left allocated at `addr`, when `op` of the given stream is done, or at once. Errors: `InvalidValue` if
+/// there is none.
 pub(super) fn free(device: &Device, addr: u64, at: Option<(u64, Arc<Op>)>) -> Result {
     let mut memory = memory_of(device).lock();
     let reservation =
@@ -157,7 +158,7 @@ pub(super) fn free(device: &Device, addr: u64, at: Option<(u64, Arc<Op>)>) -> Re
     if let Some((stream, op)) = at {
         (reservation.stream, reservation.until) = (stream, Some(op));
     }
-    // The last owner of a slot frees its address, which must wait for `op`; the op's own work holds another.
+    // Dropping the last reference to a slot frees its address, which must wait for `op`; the op's closure holds another reference.
     reservation.live = None;
     Ok(())
 }
@@ -172,7 +173,7 @@ pub fn is_open(device: &Device, addr: u64) -> bool {
     memory_of(device).lock().reservations.iter().any(|r| r.addr == addr && r.live.is_some())
 }
 
-/// `cudaDeviceGraphMemTrim`: memory that no launch uses and no graph has left allocated is free for others.
+/// `cudaDeviceGraphMemTrim`: releases memory that no launch uses and that is not allocated.
 pub fn trim(device: &Device) {
     let mut memory = memory_of(device).lock();
     memory.reservations.retain(Reservation::is_busy);
@@ -181,19 +182,19 @@ pub fn trim(device: &Device) {
     memory.total = total;
 }
 
-/// Bytes in use for graphs, and the most that there were.
+/// Bytes in use for graphs, and the maximum so far.
 pub fn usage(device: &Device) -> (u64, u64) {
     let memory = memory_of(device).lock();
     (memory.total, memory.high)
 }
 
-/// Sets the high-water mark to what is current.
+/// Resets the high-water mark to the current value.
 pub fn reset_high(device: &Device) {
     let mut memory = memory_of(device).lock();
     memory.high = memory.total;
 }
 
-/// Forgets everything, for `cudaDeviceReset`.
+/// Drops all reservations, for `cudaDeviceReset`.
 pub(super) fn close_all(device: &Device) {
     let old = std::mem::take(&mut *memory_of(device).lock());
     memory::discharge(device, old.total);

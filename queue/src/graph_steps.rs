@@ -1,4 +1,4 @@
-//! Graphs as lists of steps: nodes in topological order, child graphs' in their places.
+//! Graphs as lists of steps: nodes in topological order, child graphs inlined.
 
 use super::conditional::Program;
 use super::graph::{order, Graph, Payload};
@@ -6,27 +6,27 @@ use device::Result;
 use exec::timeline;
 use std::sync::Arc;
 
-/// A node of an exec.
+/// A node of an executable graph.
 #[derive(Clone)]
 pub(super) struct Step {
-    /// Number and handle of the graph's node that it comes from.
+    /// Id and handle of the node that it was created from.
     pub node: u64,
     pub handle: usize,
     pub payload: Payload,
-    /// What a conditional node does.
+    /// The program of a conditional node.
     pub program: Option<Arc<Program>>,
-    /// Positions of earlier steps.
+    /// Indices of the steps that it depends on.
     pub after: Vec<usize>,
-    /// Of a child graph's node: where the steps of the child begin, and what its roots wait for.
+    /// For a child graph node: index of the child's first step, and the dependencies of its roots.
     pub inner: Option<(usize, Vec<usize>)>,
     pub enabled: bool,
 }
 
-/// Appends a graph's nodes in topological order. Roots wait for the steps `before`; returns the steps that nothing
-/// waits for. Errors: those of [`order`] and of bodies of conditional nodes.
+/// Appends a graph's nodes in topological order. Its roots depend on the steps `before`; returns the steps without successors. Errors:
+/// those of [`order`] and of bodies of conditional nodes.
 pub(super) fn flatten(graph: &Graph, before: &[usize], steps: &mut Vec<Step>) -> Result<Vec<usize>> {
     let order = order(graph)?;
-    // The step that ends each node.
+    // The index of the step that completes each node.
     let mut end = Vec::with_capacity(order.nodes.len());
     for (node, waits) in order.nodes.iter().zip(&order.waits) {
         let mut after: Vec<usize> = waits.iter().map(|&i| end[i]).collect();
@@ -52,6 +52,6 @@ pub(super) fn flatten(graph: &Graph, before: &[usize], steps: &mut Vec<Step>) ->
         steps.push(Step { node, handle, payload, program, after, inner, enabled: true });
     }
     let ends: Vec<usize> = order.ends.iter().map(|&i| end[i]).collect();
-    // An empty child passes on what it was to wait for.
+    // An empty child graph forwards its dependencies.
     Ok(if ends.is_empty() { before.to_vec() } else { ends })
 }

@@ -1,4 +1,4 @@
-//! Changes to graphs that are ready to be launched: node by node, and by a graph of the same form.
+//! Updates of executable graphs: single nodes, or all by a graph of the same topology.
 
 use super::conditional;
 use super::graph::{Graph, Node, Payload};
@@ -7,12 +7,12 @@ use super::graph_steps::{flatten, Step};
 use device::{Error, Result};
 use std::sync::Arc;
 
-/// Why an exec cannot take the parameters of a graph.
+/// Why an executable graph cannot be updated from a graph (`cudaGraphExecUpdateResultInfo`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mismatch {
     /// `cudaGraphExecUpdateResult`
     pub result: i32,
-    /// Handle of the graph's node that does not fit, and of the one that it should not wait for; 0 for none.
+    /// Handle of the node that does not match, and of its unexpected dependency; 0 for none.
     pub node: usize,
     pub from: usize,
 }
@@ -24,8 +24,8 @@ const PARAMETERS_CHANGED: i32 = cuda_types::cudaGraphExecUpdateErrorParametersCh
 const ATTRIBUTES_CHANGED: i32 = cuda_types::cudaGraphExecUpdateErrorAttributesChanged;
 
 impl Exec {
-    /// Changes what the step of a node does in later launches. A kernel keeps its attributes. Errors: `InvalidValue` if the exec has
-    /// no such node, or one of another kind, or the change is one that CUDA does not allow ([`Exec::update`]).
+    /// Sets the parameters of a node in later launches. A kernel keeps its attributes. Errors: `InvalidValue` if there is no such node, its
+    /// type differs, or CUDA does not allow the change ([`Exec::update`]).
     pub fn set(&self, node: &Node, payload: Payload) -> Result {
         if let Payload::Child(graph) = payload {
             return self.set_child(node, &graph);
@@ -41,13 +41,13 @@ impl Exec {
         Ok(())
     }
 
-    /// `cudaGraphExecChildGraphNodeSetParams`: the nodes of a child graph get the parameters of those of `graph`.
-    /// Errors: `InvalidValue` if the exec has no such node, or the graphs differ in more than what [`Exec::update`] allows.
+    /// `cudaGraphExecChildGraphNodeSetParams`: takes the parameters from the nodes of `graph`.
+    /// Errors: `InvalidValue` if there is no such node, or the graphs differ in more than [`Exec::update`] allows.
     fn set_child(&self, node: &Node, graph: &Graph) -> Result {
         let mut steps = self.steps.lock();
         let at = steps.iter().position(|s| s.node == node.id()).ok_or(Error::InvalidValue)?;
         let (first, before) = steps[at].inner.clone().ok_or(Error::InvalidValue)?;
-        // What comes before the child has its places, so that positions agree.
+        // The steps in front of the child are copied, so that indices agree.
         let mut new: Vec<Step> = steps[..first].to_vec();
         flatten(graph, &before, &mut new)?;
         if compare(&steps[first..at], &new[first..], self.flags).is_err() {
@@ -58,8 +58,8 @@ impl Exec {
         Ok(())
     }
 
-    /// `cudaGraphExecUpdate`: takes the parameters of a graph of the same form over. The inner result is what differs.
-    /// Errors: `InvalidValue` for a graph that is part of a node, and those of making an exec of it.
+    /// `cudaGraphExecUpdate`: takes the parameters from a graph of the same topology. The inner result says what differs.
+    /// Errors: `InvalidValue` for a graph owned by a node, and those of instantiating it.
     pub fn update(&self, graph: &Graph) -> Result<std::result::Result<(), Mismatch>> {
         if graph.is_embedded() {
             return Err(Error::InvalidValue);
@@ -78,7 +78,7 @@ impl Exec {
     }
 }
 
-/// Whether `new` may take the place of `old`, and if not, why.
+/// Compares topologies and parameters: whether `new` may replace `old`.
 fn compare(old: &[Step], new: &[Step], flags: u64) -> std::result::Result<(), Mismatch> {
     if old.len() != new.len() {
         return Err(Mismatch { result: TOPOLOGY_CHANGED, ..Mismatch::default() });
@@ -111,7 +111,7 @@ fn compare(old: &[Step], new: &[Step], flags: u64) -> std::result::Result<(), Mi
     Ok(())
 }
 
-/// Parameters change; what is enabled stays so, and nodes are still known by those of the graph that the exec was made of.
+/// Takes over the parameters. Enabled flags stay, and so do the ids of nodes, which are those of the original graph.
 fn take_over(steps: &mut [Step], new: Vec<Step>) {
     for (step, new) in steps.iter_mut().zip(new) {
         (step.payload, step.program) = (new.payload, new.program);

@@ -1,4 +1,4 @@
-//! Events that several processes record and wait for: two counters in a page that they share.
+//! Interprocess events: two counters in a shared page.
 
 use super::poll;
 use device::ipc::{Handle, EVENT};
@@ -10,12 +10,12 @@ use sys::{shared, vm};
 /// The shared page.
 #[repr(C)]
 struct Counters {
-    /// Records that have been queued, and the last of them that was reached.
+    /// Number of records queued, and the last record that was reached.
     recorded: AtomicU64,
     reached: AtomicU64,
 }
 
-/// An event's part that processes share.
+/// The shared part of an event.
 pub struct Shared {
     file: File,
     at: u64,
@@ -42,22 +42,22 @@ impl Shared {
         Ok(Shared { file, at })
     }
 
-    /// Names it for other processes. Errors: `OperatingSystem`.
+    /// A handle for other processes. Errors: `OperatingSystem`.
     pub fn handle(&self, device: u32) -> Result<Handle> {
         Handle::of(EVENT, &self.file, device, vm::PAGE)
     }
 
     fn counters(&self) -> &Counters {
-        // SAFETY: a page of our own mapping, zeroed when it was made, that lives as long as `self`; all access is atomic.
+        // SAFETY: a page mapped by `map` that lives as long as `self`; all access is atomic.
         unsafe { &*(self.at as *const Counters) }
     }
 
-    /// A record is being queued: its number.
+    /// A record is queued: returns its number.
     pub fn record(&self) -> u64 {
         self.counters().recorded.fetch_add(1, AcqRel) + 1
     }
 
-    /// The record with this number is reached.
+    /// The record with this number is complete.
     pub fn reach(&self, number: u64) {
         self.counters().reached.fetch_max(number, AcqRel);
     }
@@ -67,7 +67,7 @@ impl Shared {
         self.counters().recorded.load(Acquire)
     }
 
-    /// Whether the record with this number was reached.
+    /// Whether the record with this number is complete.
     pub fn has_reached(&self, number: u64) -> bool {
         self.counters().reached.load(Acquire) >= number
     }
@@ -80,7 +80,7 @@ impl Shared {
 
 impl Drop for Shared {
     fn drop(&mut self) {
-        // SAFETY: mapped by `map`, and nobody refers to it any more.
+        // SAFETY: mapped by `map`; `self` was the only owner of the mapping.
         unsafe { vm::unmap(self.at, vm::PAGE) };
     }
 }

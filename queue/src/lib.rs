@@ -1,21 +1,20 @@
-//! Work that a program queues: ops, the streams and events that order them, and the threads that run them.
+//! Work queued by programs: ops, the streams and events that order them, and the threads that run them.
 //!
-//! From below to above; what a module names stands before it. Where a module has children, those that act on streams stand with the
-//! calls.
+//! From the bottom to the top; modules depend on those listed before them. Of modules with children, those that act on streams belong to
+//! the calls.
 //!
-//! * [`work`]: what an op does. [`progress`]: how far streams have come, and what they come after. `link`, [`op`]: a node of the graph of
-//!   pending work. `workers`: threads for what no synchronising thread runs. `wait`: how a thread waits for an op.
-//! * [`event`]: names of ops; `interprocess`: those of several processes. [`semaphore`]: counters that are shared with other interfaces.
-//!   [`user_object`]: resources of the program's that end with the graphs that use them. [`graph_memory`]: what graphs allocate.
-//!   `attributes`: of streams and launches. `poll`: waiting for other processes.
-//! * [`graph`], [`conditional`]: graphs as programs edit them. [`recapture`]: capturing to one that exists.
-//! * [`capture`]: streams that are captured to graphs. [`context`]: a device, or a part of it with streams of its own (green contexts).
-//!   [`stream`]: chains of ops.
-//! * [`transfer`]: copies and fills as programs ask for them: checked, staged, queued. [`batch`]: copies with attributes, one or many to a
-//!   call, and hints in batches.
-//! * [`pool`]: memory allocated and freed in stream order. `synchronize`: how the host waits.
-//! * `graph_steps`, `graph_exec`, `graph_update`: launches of graphs, and changes to what is launched.
-//! * `reset`: the end of all that a device has.
+//! * [`work`]: what an op does. [`progress`]: completion counters and vector clocks of streams. `link`, [`op`]: nodes of the dependency
+//!   graph of pending work. `workers`: the threads that run ops. `wait`: waiting for an op while running its dependencies.
+//! * [`event`]: events; `interprocess`: those shared with other processes. [`semaphore`]: external semaphores. [`user_object`]: resources
+//!   of the program that end with the graphs that use them. [`graph_memory`]: allocations of graphs. `attributes`: of streams and launches.
+//!   `poll`: waiting for other processes.
+//! * [`graph`], [`conditional`]: graphs as programs edit them. [`recapture`]: capturing into an existing graph.
+//! * [`capture`]: stream capture. [`context`]: a device, or a part of it with streams of its own (green contexts). [`stream`]: chains of
+//!   ops.
+//! * [`transfer`]: copies and fills: validation, staging, queueing. [`batch`]: copies with attributes, and batches of copies and hints.
+//! * [`pool`]: stream-ordered allocation. `synchronize`: waiting by the host.
+//! * `graph_steps`, `graph_exec`, `graph_update`: executable graphs, their launches and updates.
+//! * `reset`: `cudaDeviceReset`.
 
 mod attributes;
 pub mod batch;

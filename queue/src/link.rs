@@ -1,28 +1,28 @@
-//! How an op stands among others: how many it waits for, which wait for it, who may run it, who sleeps until it is done. What it
-//! does is not known here.
+//! The dependency edges of an op: how many ops it waits for, which wait for it, whether a thread has claimed it or sleeps until it is done.
+//! Independent of what the op does.
 //!
-//! The crate `models` compiles this file with loom's atomics and tries every order that threads may come in. So all that threads share
-//! is from `sys::sync`, and nothing else of the crate is used.
+//! The crate `models` compiles this file with loom's atomics and explores all interleavings. So all shared state uses the types of
+//! `sys::sync`, and nothing else of the crate is used.
 
 use smallvec::SmallVec;
 use sys::sync::{spin_loop, AtomicBool, AtomicU32, Mutex, Ordering::*, Word, SPINS};
 
 const PENDING: u32 = 0;
-/// Pending, and a thread sleeps on the word.
+/// Pending, and a thread sleeps on the futex.
 const AWAITED: u32 = 1;
 const DONE: u32 = 2;
 
-/// What stands among others of its kind.
+/// A node with dependency edges to others of its kind.
 pub trait Linked: Clone {
     fn link(&self) -> &Link<Self>;
 }
 
-/// Neighbours; almost always one or two.
+/// Neighbours; nearly always one or two.
 pub type Links<T> = SmallVec<[T; 2]>;
 
-/// The place of a `T` among others; it is part of what `T` refers to.
+/// The dependency edges of a `T`, stored in it.
 pub struct Link<T> {
-    /// Unfinished predecessors, plus one until it is completely linked.
+    /// Unfinished predecessors, plus one until linking is complete.
     blockers: AtomicU32,
     claimed: AtomicBool,
     state: Word,
@@ -40,12 +40,12 @@ impl<T: Linked> Link<T> {
         }
     }
 
-    /// Makes `me` wait for `before`, if that has not finished: whether it has not. Only between `new` and `release`.
+    /// Makes `me` wait for `before`, unless that has finished; returns whether it waits. Only after `new` and before `release`.
     pub fn after(me: &T, before: &T) -> bool {
         match before.link().dependents.lock().as_mut() {
             Some(list) => {
-                // Before the list is let go: from then on it may be counted down. Whoever ends linking sees this count, being
-                // the thread that made it.
+                // Before the lock is released: then the count may be decremented. The thread that completes linking sees this increment,
+                // because it made it.
                 me.link().blockers.fetch_add(1, Relaxed);
                 list.push(me.clone());
                 true
@@ -54,22 +54,22 @@ impl<T: Linked> Link<T> {
         }
     }
 
-    /// Ends linking: true if it can run at once, and then the caller sees to it.
+    /// Completes linking. True if the op is ready, and the caller must run it or publish it.
     pub fn release(&self) -> bool {
         self.blockers.fetch_sub(1, AcqRel) == 1
     }
 
-    /// Whether it is linked and waits for nothing.
+    /// Whether it is linked and has no unfinished predecessors.
     pub fn is_ready(&self) -> bool {
         self.blockers.load(Acquire) == 0
     }
 
-    /// Takes the right to run it, which one thread gets. It must be ready.
+    /// Claims the right to run it; one thread succeeds. It must be ready.
     pub fn claim(&self) -> bool {
         !self.claimed.swap(true, AcqRel)
     }
 
-    /// Whether somebody has the right to run it.
+    /// Whether a thread has claimed it.
     pub fn is_claimed(&self) -> bool {
         self.claimed.load(Acquire)
     }
@@ -79,7 +79,7 @@ impl<T: Linked> Link<T> {
         self.state.load(Acquire) == DONE
     }
 
-    /// Ends it, by the thread that has claimed it: those that are ready now, which the caller must run or have run.
+    /// Completes it, by the thread that claimed it. Returns the dependents that became ready, which the caller must run or publish.
     pub fn finish(&self) -> Links<T> {
         let dependents = self.dependents.lock().take().unwrap_or_default();
         if self.state.swap(DONE, AcqRel) == AWAITED {
@@ -88,7 +88,7 @@ impl<T: Linked> Link<T> {
         dependents.into_iter().filter(|next| next.link().release()).collect()
     }
 
-    /// Waits, spinning a little first, until another thread has finished it.
+    /// Blocks, spinning briefly first, until another thread has finished it.
     pub fn sleep(&self) {
         for _ in 0..SPINS {
             if self.is_done() {

@@ -1,7 +1,7 @@
-//! One operation: a node of the graph of pending work. It runs when all it depends on has finished.
+//! One operation: a node of the dependency graph of pending work. It runs when all its dependencies have completed.
 //!
-//! Streams, events and the legacy stream's implicit waits are nothing but edges between ops: a stream is a chain, an
-//! event names the op that records it.
+//! Streams, events and the implicit synchronization of the legacy stream are only edges between ops: a stream is a chain, an event refers
+//! to the op that records it.
 
 use super::link::{Link, Linked, Links};
 use super::progress::Place;
@@ -16,31 +16,31 @@ use std::time::Instant;
 use sys::log::{self, Level};
 use sys::panics;
 
-/// Ops as neighbours in the graph.
+/// Ops as neighbours in the dependency graph.
 pub type Ops = Links<Arc<Op>>;
 
-/// A node of the graph of work; see the module's description.
+/// A node of the dependency graph; see the module's description.
 pub struct Op {
     pub(super) device: &'static Device,
-    /// Where it was queued: the stream's number and the op's position in it. Numbers are never reused.
+    /// Where it was queued: the stream's id and the op's position in it. Ids are never reused.
     pub(super) stream: u64,
     pub(super) seq: u64,
-    /// Stream priority: lower runs first, as CUDA has it.
+    /// Stream priority: lower values run first, as in CUDA.
     pub(super) priority: i32,
-    /// Must run on one of our own threads, never on one that synchronises: it calls the program back.
+    /// Must run on a worker thread, never on one that synchronizes: it calls the program back.
     pub(super) worker_only: bool,
     marker: bool,
     work: Mutex<Option<Work>>,
     pub(super) link: Link<Arc<Op>>,
     /// Nanoseconds since [`epoch`] at which it finished.
     finished: AtomicU64,
-    /// `cudaError_t` with which it ended, 0 if all was well.
+    /// `cudaError_t` of its completion, 0 for success.
     error: AtomicI32,
-    /// Its place in the order of all that streams do, if somebody wants to know that.
+    /// Its entry in the timeline for checkers, if they record one.
     pub(super) item: Option<Arc<Item>>,
-    /// Its place among streams; not of what takes no place in a stream.
+    /// Its position and vector clock; `None` for ops outside of the stream's order.
     pub(super) place: Option<Place>,
-    /// What it waits for; for threads that look for something to run on the way to an op. Empty once finished.
+    /// Its unfinished dependencies, for waiting threads that look for something to run. Empty once finished.
     pub(super) waits_for: Mutex<Ops>,
 }
 
@@ -70,7 +70,7 @@ impl Op {
         })
     }
 
-    /// Makes `self` wait for `before`. Only between `new` and `release`.
+    /// Makes `self` wait for `before`. Only after `new` and before `release`.
     pub(super) fn after(self: &Arc<Op>, before: &Arc<Op>) {
         if let (Some(item), Some(before)) = (&self.item, &before.item) {
             item.after(before);
@@ -80,7 +80,7 @@ impl Op {
         }
     }
 
-    /// Ends linking: true if the op can run at once, and then the caller sees to it.
+    /// Completes linking. True if the op is ready, and the caller must run it or publish it.
     pub(super) fn release(&self) -> bool {
         self.link.release()
     }
@@ -90,7 +90,7 @@ impl Op {
         self.link.is_done()
     }
 
-    /// The error it ended with. Meaningful once it is done.
+    /// The error of its completion. Meaningful once it is done.
     pub fn outcome(&self) -> device::Result {
         match self.error.load(Acquire) {
             0 => Ok(()),
@@ -98,22 +98,22 @@ impl Op {
         }
     }
 
-    /// Nanoseconds since an arbitrary start of time at which it finished; 0 if it has not.
+    /// Time of completion, in nanoseconds since an arbitrary epoch; 0 if it is pending.
     pub fn finished_at(&self) -> u64 {
         self.finished.load(Acquire)
     }
 
-    /// Nothing to do: it finishes where it is queued if nothing stands before it.
+    /// It does nothing: if it is ready, it finishes in the thread that queues it.
     pub(super) fn is_marker(&self) -> bool {
         self.marker
     }
 
-    /// Takes the right to run it. The op must be ready.
+    /// Claims the right to run it. The op must be ready.
     pub(super) fn claim(&self) -> bool {
         self.link.claim()
     }
 
-    /// Runs a claimed op, and returns those that it made ready, which the caller must run or publish.
+    /// Runs a claimed op, and returns the ops that became ready, which the caller must run or publish.
     pub(super) fn run(&self) -> Ops {
         let work = self.work.lock().take();
         if let Some(item) = &self.item {
@@ -130,7 +130,8 @@ impl Op {
                 timeline::within(self.item.clone(), || work.run(self.device, poisoned))
             };
             let result = std::panic::catch_unwind(AssertUnwindSafe(run));
-            // A panic is our own fault. What was done and what was not is unknown: the context ends, and nobody waits for ever.
+            // A panic is a bug of this library. The state of the op's memory is unknown: fail the context, and do not leave threads
+            // waiting.
             let result = result.unwrap_or_else(|payload| {
                 let text = panics::text(&*payload);
                 log::say(Level::Error, format_args!("internal error in {name}: {text} (please report this)"));
@@ -152,7 +153,7 @@ impl Op {
         self.finish()
     }
 
-    /// The host has seen that it is done.
+    /// The host has observed its completion.
     pub(super) fn seen(&self) {
         timeline::host_sees(self.item.as_deref());
         if let Some(place) = &self.place {
@@ -187,6 +188,6 @@ pub(super) fn progress() -> u64 {
 /// Nanoseconds since the first call of this function.
 pub fn now() -> u64 {
     static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    // One more, so that 0 can mean 'never'.
+    // Plus one, so that 0 can mean 'never'.
     START.get_or_init(Instant::now).elapsed().as_nanos() as u64 + 1
 }

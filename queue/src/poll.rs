@@ -1,12 +1,12 @@
-//! Waiting for what other processes do, of which nobody wakes a thread.
+//! Polling for conditions that other processes change, since they do not wake a thread here.
 
 use std::time::Duration;
 
-/// Looks before the waiting thread sleeps between them, and how long it sleeps.
+/// Checks before the thread starts to sleep after each, and the duration of a sleep.
 const SPINS: u32 = 1000;
 const NAP: Duration = Duration::from_micros(50);
 
-/// Waits until `done` says so.
+/// Waits until `done` returns true.
 pub(super) fn until(done: impl Fn() -> bool) {
     let mut spins = 0;
     while !done() {

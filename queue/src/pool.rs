@@ -1,14 +1,14 @@
 //! Memory pools: allocation and release in stream order.
 //!
-//! A pool gives an address at the call. A freed block stays with the pool, and may be given out again at once in the stream that
-//! freed it (whatever uses it is queued behind the free), or in another one once the free is ordered before that one's next work:
-//! the stream waits for an event after the free, or the free has been reached, or, where memory is short, the stream is made to
-//! wait. Synchronising returns what exceeds the pool's release threshold to the system, as CUDA does.
+//! A pool returns an address at the call. A freed block stays in the pool. The stream that freed it may reuse it at once, because later
+//! work of the stream is ordered behind the free. Another stream may reuse it if the free is ordered before that stream's next work: by an
+//! event, because the free has been reached, or, if memory is short, because the stream is made to wait. Synchronizing returns memory above
+//! the pool's release threshold to the system, as CUDA does.
 //!
-//! `memory_pool`: a pool; `settings`, `site`: what programs choose of it. `registry`: which pools there are. `allocate`, `free`: the calls.
-//! `suballocate`: blocks that are cut from chunks, in a `heap` for each stream (`heap_state`: what is free there), with `quick` for what
-//! needs no more than that. `dedicated`: blocks that are allocations of their own. `account`, `budget`: what is reserved and used.
-//! `release`: what goes back. `share`: pools of several processes.
+//! `memory_pool`: a pool; `settings`, `site`: its attributes and location. `registry`: all pools. `allocate`, `free`: the calls.
+//! `suballocate`: blocks cut from chunks, in a `heap` per stream (`heap_state`: its free blocks), with `quick` as the fast path.
+//! `dedicated`: blocks that are separate allocations. `account`, `budget`: bytes reserved and used. `release`: memory returned to the
+//! system. `share`: pools shared with other processes.
 
 mod account;
 mod allocate;

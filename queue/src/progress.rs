@@ -1,29 +1,28 @@
-//! How far streams have come, and which parts of others all that they are still to do comes after: what decides whether memory that
-//! one stream has freed may be another's.
+//! Completion counters and vector clocks of streams. They decide whether memory that one stream has freed may be reused by another.
 
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::Arc;
 
-/// A stream, as its ops and the memory freed in it know it. Ops count from 1, in the order of the stream.
+/// State of a stream, shared with its ops and with the memory freed in it. Ops are numbered from 1, in stream order.
 #[derive(Debug, Default)]
 pub struct Progress {
-    /// The stream's number.
+    /// The stream's id.
     pub stream: u64,
     queued: AtomicU64,
     reached: AtomicU64,
-    /// The last op of which the host knows that it is done.
+    /// The last op whose completion the host has observed.
     seen: AtomicU64,
-    /// The stream has ended: nothing will be queued any more.
+    /// The stream is destroyed: nothing will be queued any more.
     closed: AtomicBool,
     clock: Mutex<VectorClock>,
 }
 
-/// Of each other stream, the last op that is done before something is; in the order of the streams' numbers.
+/// For each other stream, the last op that happens before; sorted by stream id.
 #[derive(Clone, Debug, Default)]
 pub struct VectorClock(Arc<Vec<(Arc<Progress>, u64)>>);
 
-/// An op's place: its stream, its number there, and what else is done before it.
+/// Position of an op: its stream, its number there, and the vector clock at that point.
 #[derive(Clone, Debug)]
 pub struct Place {
     pub progress: Arc<Progress>,
@@ -36,12 +35,12 @@ impl VectorClock {
         self.at(stream).map_or(0, |at| self.0[at].1)
     }
 
-    /// Where a stream is in the list, or would be.
+    /// Index of a stream in the list, or where to insert it.
     fn at(&self, stream: u64) -> Result<usize, usize> {
         self.0.binary_search_by_key(&stream, |x| x.0.stream)
     }
 
-    /// Whether the stream was not known before.
+    /// Returns whether the stream was not in the clock before.
     fn add(&mut self, progress: &Arc<Progress>, number: u64) -> bool {
         let at = self.at(progress.stream);
         let all = Arc::make_mut(&mut self.0);
@@ -64,40 +63,41 @@ impl Progress {
         self.queued.load(Acquire)
     }
 
-    /// The last op that is done.
+    /// The last completed op.
     #[inline]
     pub fn reached(&self) -> u64 {
         self.reached.load(Acquire)
     }
 
-    /// The last op of which the host knows that it is done.
+    /// The last op whose completion the host has observed.
     pub fn seen(&self) -> u64 {
         match self.closed.load(Acquire) {
-            // Nobody can wait for it any more.
+            // The stream is destroyed and cannot be synchronized with any more.
             true => self.reached(),
             false => self.seen.load(Acquire),
         }
     }
 
-    /// Whether all that was queued is done.
+    /// Whether everything queued is done.
     #[inline]
     pub fn is_idle(&self) -> bool {
         self.queued() <= self.reached()
     }
 
-    /// Whether the stream has ended, and all of its work is done.
+    /// Whether the stream is destroyed and all of its work is done.
     pub fn is_over(&self) -> bool {
         self.closed.load(Acquire) && self.is_idle()
     }
 
-    /// The last op of another stream that is done before anything that is queued here from now on.
+    /// The last op of another stream that happens before anything queued here from now on.
     pub fn comes_after(&self, other: &Progress) -> u64 {
         self.clock.lock().of(other.stream)
     }
 
-    /// The place of the next op, whose number is the caller's to count; it, and so all that is queued behind it, comes after others.
+    /// The position of the next op, whose number the caller assigns; it and all later ops happen after `after`.
     ///
-    /// Whoever finds here that the stream comes after something, and asks for its last op then, gets one that does.
+    /// The number is stored before the clock: a thread that finds an ordering in the clock, and reads the stream's last number afterwards,
+    /// gets an op with that ordering.
     pub fn enqueue<'a>(self: &Arc<Progress>, number: u64, after: impl Iterator<Item = &'a Place>) -> Place {
         self.queued.store(number, Release);
         let mut clock = self.clock.lock();
@@ -105,7 +105,7 @@ impl Progress {
         Place { progress: self.clone(), number, clock: clock.clone() }
     }
 
-    /// Adds an op and all that is before it to what the stream comes after.
+    /// Adds an op and all that happens before it to the stream's clock.
     fn join(&self, clock: &mut VectorClock, op: &Place) {
         if op.progress.stream == self.stream || clock.of(op.progress.stream) >= op.number {
             return;
@@ -115,20 +115,20 @@ impl Progress {
             more |= clock.add(progress, *number);
         }
         more |= clock.add(&op.progress, op.number);
-        // Of streams that are over everything is done.
+        // Streams that are over need no entry: everything in them is done.
         if more && clock.0.iter().any(|x| x.0.is_over()) {
             Arc::make_mut(&mut clock.0).retain(|x| !x.0.is_over());
         }
     }
 
-    /// The stream ends.
+    /// The stream is destroyed.
     pub fn close(&self) {
         self.closed.store(true, Release);
         *self.clock.lock() = VectorClock::default();
     }
 }
 
-/// `fetch_max` with release, of which ThreadSanitizer does not know that it orders anything; processors have no other instructions for it.
+/// `fetch_max` with release. ThreadSanitizer does not model the ordering of `fetch_max`; the generated code is a loop in either case.
 fn raise(counter: &AtomicU64, to: u64) {
     let mut now = counter.load(Relaxed);
     while let Err(other) = counter.compare_exchange_weak(now, now.max(to), Release, Relaxed) {
@@ -137,12 +137,12 @@ fn raise(counter: &AtomicU64, to: u64) {
 }
 
 impl Place {
-    /// The op is done. All before it are.
+    /// The op is done, and so are all before it in the stream.
     pub fn done(&self) {
         raise(&self.progress.reached, self.number);
     }
 
-    /// The host knows that the op is done, and so all that was done before.
+    /// The host has observed completion of the op, and so of all that happened before.
     pub fn seen(&self) {
         raise(&self.progress.seen, self.number);
         self.clock.0.iter().for_each(|(progress, number)| {
@@ -166,7 +166,7 @@ mod tests {
                     one.enqueue(n, std::iter::once(&before));
                 }
             });
-            // The op number n of the one comes after the op number n of the other.
+            // Op number n of `one` happens after op number n of `other`.
             let mut known = 0;
             while known < OPS {
                 known = one.comes_after(&other);

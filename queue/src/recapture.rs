@@ -1,4 +1,4 @@
-//! Capturing work to a graph that exists, whose nodes get the parameters of what is captured (`cudaStreamBeginRecaptureToGraph`).
+//! Capturing into an existing graph, whose nodes get the captured parameters (`cudaStreamBeginRecaptureToGraph`).
 
 use super::graph::{Graph, Node, Payload};
 use device::{Device, Error, Result};
@@ -6,26 +6,26 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering::*};
 use std::sync::Arc;
 
-/// Asked about a node, what it does now, what it is to do, and whether an exec could take that over
+/// Called with a node, its old and its new parameters, and whether an executable graph could be updated to these
 /// (`cudaGraphRecaptureCallback_t`). An error ends the capture.
 pub type Differs = Box<dyn Fn(&Arc<Node>, &Payload, &Payload, bool) -> Result + Send + Sync>;
 
-/// How far a graph has been captured again.
+/// Progress of a recapture.
 pub struct Recapture {
-    /// The graph's nodes, in order of creation, which must be the order of the capture.
+    /// The graph's nodes, in order of creation, in which they must be captured.
     expected: Vec<Arc<Node>>,
     next: AtomicUsize,
     differs: Option<Differs>,
 }
 
 impl Recapture {
-    /// Begins anew; the graph gives up its user objects.
+    /// Begins a recapture; the graph releases its user objects.
     pub fn new(graph: &Graph, differs: Option<Differs>) -> Recapture {
         graph.disown_all();
         Recapture { expected: graph.nodes(), next: AtomicUsize::new(0), differs }
     }
 
-    /// The node whose turn it is. Errors: `GraphRecaptureFailure` unless there is one behind `after`.
+    /// The next expected node. Errors: `GraphRecaptureFailure` if there is none with the dependencies `after`.
     fn expect(&self, graph: &Graph, after: &[Arc<Node>]) -> Result<Arc<Node>> {
         let node = self.expected.get(self.next.fetch_add(1, AcqRel)).ok_or(Error::GraphRecaptureFailure)?;
         let known: HashSet<u64> = graph.dependencies(node).iter().map(|e| e.from.id()).collect();
@@ -36,8 +36,8 @@ impl Recapture {
         }
     }
 
-    /// The next node does `new` from now on. Errors: `GraphRecaptureFailure` if it is another kind of node or is not behind `after`,
-    /// or the program does not want the change.
+    /// Sets the parameters of the next node. Errors: `GraphRecaptureFailure` if its type or dependencies differ, or the program's callback
+    /// rejects the change.
     pub(super) fn put(&self, graph: &Graph, new: Payload, after: &[Arc<Node>]) -> Result<Arc<Node>> {
         let node = self.expect(graph, after)?;
         let old = node.payload();
@@ -55,7 +55,7 @@ impl Recapture {
         Ok(node)
     }
 
-    /// The next node allocates as much memory as before: its address. Errors: as [`Recapture::put`].
+    /// The next node must allocate as much memory as before: returns its address. Errors: as [`Recapture::put`].
     pub(super) fn allocate(
         &self,
         graph: &Graph,
@@ -70,7 +70,7 @@ impl Recapture {
         }
     }
 
-    /// The next node frees the same memory as before. Errors: as [`Recapture::put`].
+    /// The next node must free the same memory as before. Errors: as [`Recapture::put`].
     pub(super) fn free(&self, graph: &Graph, addr: u64, after: &[Arc<Node>]) -> Result<Arc<Node>> {
         let node = self.expect(graph, after)?;
         match node.payload() {

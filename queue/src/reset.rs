@@ -1,14 +1,14 @@
-//! The end of all that a device has.
+//! `cudaDeviceReset`.
 
 use super::stream::drain;
 use super::work::in_callback;
 use super::{capture, context, event, graph_memory, pool, stream};
 use device::{Device, Error, Result};
 
-/// `cudaDeviceReset`: waits for the device's work, then ends its streams, events, allocations (but for those of pools) and settings,
-/// and the sticky error that its context has failed with. Errors: `NotPermitted` in host functions of streams.
+/// `cudaDeviceReset`: waits for the device's work, then destroys its streams, events, allocations (except those of pools) and settings, and
+/// clears the sticky error of its context. Errors: `NotPermitted` in host functions of streams.
 pub fn reset_device(device: &'static Device) -> Result {
-    // It would wait for itself.
+    // The stream of this host function would wait for itself.
     if in_callback() {
         return Err(Error::NotPermitted);
     }

@@ -1,9 +1,8 @@
-//! External semaphores: counters that other programs' interfaces share with CUDA by file descriptor (CUDA Runtime API, 'External
-//! Resource Interoperability').
+//! External semaphores: counters shared with other APIs by file descriptor (CUDA Runtime API, 'External Resource Interoperability').
 //!
-//! An opaque descriptor is an `eventfd`: signalling adds one, waiting takes what is there. A timeline's is a file that can be
-//! mapped (of `memfd_create`), whose first eight bytes are the counter: signalling sets it, waiting is for a value. Whoever
-//! has the descriptor takes part, this process among them.
+//! An opaque descriptor is an `eventfd`: signalling adds one, waiting takes the value. A timeline descriptor is a file that can be mapped
+//! (of `memfd_create`), whose first eight bytes are the counter: signalling stores a value, waiting waits for one. Whoever has the
+//! descriptor can take part, this process included.
 
 mod enqueue;
 
@@ -18,7 +17,7 @@ use sys::log::{self, Level};
 use sys::table::Table;
 use sys::{shared, vm};
 
-/// `cudaExternalSemaphoreHandleType`, those that are done.
+/// `cudaExternalSemaphoreHandleType`, the supported values.
 const OPAQUE_FD: i32 = cuda_types::cudaExternalSemaphoreHandleTypeOpaqueFd;
 const TIMELINE_FD: i32 = cuda_types::cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd;
 /// Those of other systems and interfaces.
@@ -32,16 +31,16 @@ pub struct Semaphore(Counter);
 enum Counter {
     /// Set or not.
     Binary(Event),
-    /// At this address: a page of the file.
+    /// Address of a page of the file.
     Timeline(u64),
 }
 
 static SEMAPHORES: LazyLock<Table<usize, Arc<Semaphore>>> = LazyLock::new(Default::default);
 
 impl Semaphore {
-    /// `cudaImportExternalSemaphore`: a handle. The descriptor is ours from then on, if this succeeds.
-    /// Errors: `NotSupported` for other types, and descriptors of other things, which is reported; `InvalidValue` for what is no
-    /// type or no descriptor; `OperatingSystem`.
+    /// `cudaImportExternalSemaphore`: a handle. On success the library owns the descriptor.
+    /// Errors: `NotSupported`, with a message, for other handle types and for descriptors of other objects; `InvalidValue` for unknown
+    /// types and invalid descriptors; `OperatingSystem`.
     pub fn import(kind: i32, fd: i32) -> Result<usize> {
         let counter = match kind {
             OPAQUE_FD => match descriptor::event(fd).map_err(|_| Error::InvalidValue)? {
@@ -75,14 +74,14 @@ impl Semaphore {
         SEMAPHORES.get(&handle).map(|s| s.clone()).ok_or(Error::InvalidResourceHandle)
     }
 
-    /// `cudaDestroyExternalSemaphore`: what is queued still uses it. Errors: `InvalidResourceHandle`.
+    /// `cudaDestroyExternalSemaphore`: the handle becomes invalid; queued operations still use it. Errors: `InvalidResourceHandle`.
     pub fn destroy(handle: usize) -> Result {
         SEMAPHORES.remove(&handle).map(drop).ok_or(Error::InvalidResourceHandle)
     }
 
     fn value(at: u64) -> &'static AtomicU64 {
-        // SAFETY: the start of a page that is mapped for as long as a semaphore lives, and the callers have one; other
-        // processes change it, and all access is atomic.
+        // SAFETY: the start of a page that is mapped as long as the semaphore lives, which the callers hold; other processes change it, and
+        // all access is atomic.
         unsafe { &*(at as *const AtomicU64) }
     }
 
@@ -110,7 +109,7 @@ impl Semaphore {
 impl Drop for Semaphore {
     fn drop(&mut self) {
         if let Counter::Timeline(at) = self.0 {
-            // SAFETY: mapped by `import`, and nobody refers to it any more.
+            // SAFETY: mapped by `import`; `self` was the only owner of the mapping.
             unsafe { vm::unmap(at, vm::PAGE) };
         }
     }
@@ -125,7 +124,7 @@ fn refused(why: &str) -> Error {
 /// A semaphore, a value and flags.
 pub type Item = (Arc<Semaphore>, u64, u32);
 
-/// Semaphores to be signalled, or waited for.
+/// Semaphores to signal, or to wait for.
 pub struct Signals {
     pub list: Vec<Item>,
     waits: bool,
@@ -136,16 +135,16 @@ impl Signals {
         Arc::new(Signals { list, waits })
     }
 
-    /// What an op does for it.
+    /// The work of the op.
     pub(super) fn work(self: &Arc<Signals>) -> Work {
         match self.waits {
             true => Work::Job(self.clone()),
-            // Also when the context has failed: others wait for it.
+            // Also when the context has failed: other processes may be waiting.
             false => Work::Cleanup(self.clone()),
         }
     }
 
-    /// Whether both are about the same semaphores and values.
+    /// Whether semaphores and values are equal.
     pub(super) fn same(&self, other: &Signals) -> bool {
         let same = |(a, b): (&Item, &Item)| Arc::ptr_eq(&a.0, &b.0) && (a.1, a.2) == (b.1, b.2);
         self.list.len() == other.list.len() && self.list.iter().zip(&other.list).all(same)
@@ -156,7 +155,7 @@ impl Job for Signals {
     fn run(&self, _: &'static Device) -> Result {
         let item = timeline::current();
         if !self.waits {
-            // Whoever has the descriptor knows from now on that all before this has ended: so does the host.
+            // Whoever observes the signal knows that everything before it has completed: so does the host.
             item.iter().for_each(|i| i.enters_host());
         }
         let result = self.list.iter().try_for_each(|(semaphore, value, _)| match self.waits {

@@ -1,8 +1,8 @@
 //! Streams: chains of ops.
 //!
-//! `chain`: a stream, and how ops are put behind others in it. `device_wide`: all of a device's. `position`: places in streams of what is
-//! no op. `handles`: how programs name streams. `enqueue`: what programs queue. `multi_device`: kernels in streams of several devices.
-//! `attributes`: what is kept for programs.
+//! `chain`: a stream, and how ops are appended. `device_wide`: all streams of a device. `position`: positions in streams without an op.
+//! `handles`: handles of streams. `enqueue`: queueing work. `multi_device`: launches in streams of several devices. `attributes`:
+//! attributes without an effect.
 
 mod attributes;
 mod chain;

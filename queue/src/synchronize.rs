@@ -1,4 +1,4 @@
-//! How the host waits: for a stream, an event, a device. What pools hold beyond their thresholds goes back to the system then.
+//! Synchronization by the host with streams, events and devices, after which pools release memory above their thresholds.
 
 use super::capture;
 use super::event::Event;

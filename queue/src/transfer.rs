@@ -1,5 +1,5 @@
-//! Copies and fills as programs ask for them: pointers checked against the direction (`check`), ranges that must not be touched refused
-//! (`permission`), pageable memory staged, the call waiting where CUDA's does ("API synchronization behavior" in the runtime's manual).
+//! Copies and fills: pointers are checked against the direction (`check`), forbidden ranges are refused (`permission`), pageable memory is
+//! staged, and calls are synchronous where CUDA's are ("API synchronization behavior" in the runtime's manual).
 
 mod check;
 mod permission;
@@ -17,11 +17,11 @@ pub(super) use check::{device_only, reaches_host};
 pub use permission::permitted_work;
 pub(super) use permission::{forbidden, handle_of, launched, permits, permitted, relaunched};
 
-/// Largest pageable source that is copied aside when the stream is busy. Beyond it the call waits for the stream, as
-/// CUDA does once its staging buffers are full.
+/// Largest pageable source that is staged when the stream is busy. Larger copies wait for the stream, as in CUDA when its staging buffers
+/// are full.
 const STAGE_LIMIT: u64 = 4 << 20;
 
-/// A copy in stream order. `wait`: the call is one of the synchronous ones.
+/// Copies in stream order. `wait`: a synchronous function was called.
 /// Errors: `InvalidValue`, and the context's.
 pub fn copy(stream: &Stream, mut copy: Copy, ends: impl Into<Ends>, wait: bool) -> Result {
     stream.device.check()?;
@@ -50,7 +50,7 @@ pub fn copy(stream: &Stream, mut copy: Copy, ends: impl Into<Ends>, wait: bool) 
     stream.device.check_work()
 }
 
-/// A fill in stream order. Synchronous calls wait only where the memory is the host's as well.
+/// Fills in stream order. Synchronous functions only wait if the memory is accessible by the host.
 /// Errors: `InvalidValue`, and the context's.
 pub fn fill(stream: &Stream, fill: Fill, wait: bool) -> Result {
     stream.device.check()?;

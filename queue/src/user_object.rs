@@ -1,7 +1,7 @@
-//! User objects: resources of the program's whose lifetime is bound to graphs (CUDA programming guide, 'CUDA User Objects').
+//! User objects: resources of the program with a lifetime bound to graphs (CUDA programming guide, 'CUDA User Objects').
 //!
-//! An object counts references: the program's own, and those that graphs and execs own. When none is left, its destructor runs,
-//! on a thread of ours, since it may wait for locks that whoever gave up the last reference holds.
+//! An object counts references of the program, of graphs and of executable graphs. When the count reaches 0, its destructor runs, on a
+//! thread of the library, because it may take locks that the releasing thread holds.
 
 use device::watch::{self, Thing};
 use device::{Error, Result};
@@ -15,19 +15,19 @@ use sys::{log, threads};
 /// `cudaHostFn_t`, not null.
 pub type Destructor = unsafe extern "C" fn(data: *mut c_void);
 
-/// An object of which somebody has references.
+/// A reference-counted object of the program.
 pub struct UserObject {
     data: usize,
     destroy: Destructor,
     references: Mutex<u64>,
 }
 
-/// Bytes of stack that functions of the program's expect.
+/// Stack size that functions of the program expect.
 const STACK: usize = 8 << 20;
 
 static OBJECTS: LazyLock<Table<usize, Arc<UserObject>>> = LazyLock::new(Default::default);
 
-/// The thread that runs destructors. Its queue never ends.
+/// Sends to the thread that runs destructors, which never exits.
 static DESTRUCTORS: LazyLock<Mutex<Sender<(Destructor, usize)>>> = LazyLock::new(|| {
     let (send, receive) = channel::<(Destructor, usize)>();
     let run = move || {
@@ -44,7 +44,7 @@ static DESTRUCTORS: LazyLock<Mutex<Sender<(Destructor, usize)>>> = LazyLock::new
 });
 
 impl UserObject {
-    /// `cudaUserObjectCreate`: a handle; `references` are the program's.
+    /// `cudaUserObjectCreate`: a handle; the program holds `references` references.
     pub fn create(data: usize, destroy: Destructor, references: u64) -> usize {
         let object = Arc::new(UserObject { data, destroy, references: Mutex::new(references) });
         let handle = Arc::as_ptr(&object) as usize;
@@ -63,7 +63,7 @@ impl UserObject {
         *self.references.lock() += count;
     }
 
-    /// `cudaUserObjectRelease`. Errors: `InvalidValue` if there are not so many references.
+    /// `cudaUserObjectRelease`. Errors: `InvalidValue` if there are fewer references.
     pub fn release(self: &Arc<UserObject>, count: u64) -> Result {
         let left = {
             let mut references = self.references.lock();
@@ -82,14 +82,14 @@ impl UserObject {
     }
 }
 
-/// References that a graph, an exec or a launch owns. Copies own as many, and dropping them gives them up.
+/// References held by a graph, an executable graph or a launch. Cloning retains as many, dropping releases them.
 pub struct References {
     object: Arc<UserObject>,
     count: u64,
 }
 
 impl References {
-    /// Takes `count` references over, which somebody has retained for this.
+    /// Takes over `count` references that the caller has retained.
     pub fn adopt(object: Arc<UserObject>, count: u64) -> References {
         References { object, count }
     }
@@ -98,12 +98,12 @@ impl References {
         Arc::ptr_eq(&self.object, object)
     }
 
-    /// Adds references that somebody has retained for this.
+    /// Takes over further references that the caller has retained.
     pub fn add(&mut self, count: u64) {
         self.count += count;
     }
 
-    /// Gives some up; whether any are left. Errors: `InvalidValue` if it has not so many.
+    /// Releases some; returns whether any are left. Errors: `InvalidValue` if it holds fewer.
     pub fn give_up(&mut self, count: u64) -> Result<bool> {
         let left = self.count.checked_sub(count).ok_or(Error::InvalidValue)?;
         self.object.release(count)?;
@@ -121,7 +121,7 @@ impl Clone for References {
 
 impl Drop for References {
     fn drop(&mut self) {
-        // It has them.
+        // Cannot fail: it holds that many.
         let _ = self.object.release(self.count);
     }
 }

@@ -1,5 +1,5 @@
-//! How a thread waits for an op: it runs what stands in the way itself, where nobody does yet. An empty kernel that is synchronised with
-//! then costs no switch to another thread.
+//! Waiting for an op: the waiting thread runs unclaimed dependencies itself. Launching and synchronizing then needs no switch to another
+//! thread.
 
 use super::op::Op;
 use super::workers;
@@ -8,14 +8,13 @@ use std::sync::Arc;
 use sys::threads;
 
 impl Op {
-    /// Waits until it has finished. The calling thread runs what stands in the way, where nobody does yet: the work
-    /// is then done without waking another thread.
+    /// Waits until it has finished. The calling thread runs unclaimed dependencies, so that no other thread has to be woken.
     pub fn wait(self: &Arc<Op>) {
         if self.is_done() {
             return;
         }
         let _waits = threads::waits();
-        // Kept from op to op: what waits for many others is not walked anew for each of them.
+        // Kept across iterations: a large set of dependencies is not traversed again for each op.
         let mut list = Worklist::from_iter([self.clone()]);
         let mut next = runnable(&mut list);
         loop {
@@ -28,7 +27,7 @@ impl Op {
                     workers::publish(ready);
                     return;
                 }
-                // The op behind it in our own stream leads to us; whatever else became ready may be long.
+                // An earlier op of the same stream leads to the awaited one; other ready ops may take long and are left to workers.
                 let ours = |o: &Arc<Op>| o.stream == self.stream && o.seq <= self.seq && !o.worker_only;
                 if let Some(at) = ready.iter().position(ours) {
                     next = Some(ready.swap_remove(at));
@@ -50,19 +49,19 @@ impl Op {
     }
 }
 
-/// Ops on the way to one that a thread waits for, still to be looked at.
+/// Dependencies of the awaited op that are still to be visited.
 type Worklist = SmallVec<[Arc<Op>; 8]>;
 
-/// A ready op that nobody runs yet, among those on the way and all that they wait for.
+/// A ready, unclaimed op among the dependencies of those listed.
 fn runnable(list: &mut Worklist) -> Option<Arc<Op>> {
-    // A diamond-shaped graph is walked more than once; bounded, since whoever does not find anything just waits.
+    // A diamond-shaped graph is visited more than once; the budget bounds that, and without a result the thread just waits.
     let mut budget = 100_000u32;
     while let Some(op) = list.pop() {
         if op.is_done() || op.link.is_claimed() {
             continue;
         }
         if op.link.is_ready() {
-            // Better called by a thread that waits than never.
+            // Host functions belong on a worker, but run here if no worker could be created.
             if !op.worker_only || workers::none() {
                 return Some(op);
             }

@@ -1,4 +1,4 @@
-//! What an op does when its turn comes.
+//! The work of an op.
 
 use device::copy::{Copy, Fill};
 use device::extent::Extent;
@@ -16,7 +16,7 @@ pub type HostFn = unsafe extern "C" fn(data: *mut c_void);
 pub type CallbackFn =
     unsafe extern "C" fn(stream: cuda_types::cudaStream_t, status: cuda_types::cudaError_t, data: *mut c_void);
 
-/// A pointer of the program's that only the program looks behind.
+/// A pointer that only the program dereferences.
 #[derive(Clone, Copy, Debug)]
 pub struct UserData(pub *mut c_void);
 // SAFETY: we never dereference it; it is handed back to the program's own function, as CUDA does from its own thread.
@@ -26,7 +26,7 @@ unsafe impl Sync for UserData {}
 
 /// A computation that can be run more than once (graphs launch the same one again).
 pub trait Job: Send + Sync {
-    /// Does it. An error ends the context if it is one of those that CUDA calls sticky.
+    /// Runs it. An error fails the context if it is one that CUDA calls sticky.
     fn run(&self, device: &'static Device) -> device::Result;
 }
 
@@ -36,24 +36,24 @@ impl<F: Fn(&'static Device) -> device::Result + Send + Sync> Job for F {
     }
 }
 
-/// What an op does.
+/// The work of an op.
 #[derive(Clone)]
 pub enum Work {
     /// Nothing: a point in a stream (event records, waits, joins).
     Marker,
     Copy(Copy),
     Fill(Fill),
-    /// The contents of managed memory mean nothing any more: address and bytes.
+    /// Discards the contents of managed memory.
     Discard(Extent),
     /// A kernel's grid.
     Launch(Arc<exec::Launch>),
-    /// Something else that takes its turn.
+    /// Any other task.
     Job(Arc<dyn Job>),
-    /// Like `Job`, but also run when the context has failed: gives back what the op owns.
+    /// Like `Job`, but runs even if the context has failed: releases resources of the op.
     Cleanup(Arc<dyn Job>),
-    /// `cudaLaunchHostFunc`: not called once the context has failed.
+    /// `cudaLaunchHostFunc`: not called if the context has failed.
     Host(HostFn, UserData),
-    /// `cudaStreamAddCallback`: called in any case, with the context's status.
+    /// `cudaStreamAddCallback`: always called, with the context's status.
     Callback(CallbackFn, UserData, UserData),
 }
 
@@ -65,7 +65,7 @@ pub fn in_callback() -> bool {
 }
 
 impl Work {
-    /// Memory that a pool or a graph has given out again is as if it were new, where somebody keeps account of that.
+    /// Marks memory reused by a pool or a graph as uninitialized, if initcheck tracks that.
     pub(super) fn renewal(addr: u64, size: u64) -> Work {
         match shadow::is_kept() {
             true => Work::Job(Arc::new(move |_: &'static Device| {
@@ -76,7 +76,7 @@ impl Work {
         }
     }
 
-    /// What it is, for messages.
+    /// Its name in messages.
     pub(super) fn name(&self) -> &'static str {
         match self {
             Work::Marker => "a point in a stream",
@@ -91,17 +91,17 @@ impl Work {
         }
     }
 
-    /// Runs program code.
+    /// Whether it calls a function of the program.
     pub(super) fn calls_back(&self) -> bool {
         matches!(self, Work::Host(..) | Work::Callback(..))
     }
 
-    /// Changes memory by itself.
+    /// Whether it is a copy, fill or discard.
     pub(super) fn moves(&self) -> bool {
         matches!(self, Work::Copy(_) | Work::Fill(_) | Work::Discard(_))
     }
 
-    /// Nothing to do: such an op finishes where it is queued if nothing stands before it.
+    /// Whether it does nothing: such an op finishes in the thread that queues it, if it is ready.
     pub(super) fn is_marker(&self) -> bool {
         matches!(self, Work::Marker)
     }
@@ -110,7 +110,7 @@ impl Work {
         match self {
             Work::Callback(f, stream, data) => {
                 let status = context.err().map_or(0, Error::code);
-                // SAFETY: the program vouches for its function and data, as for CUDA.
+                // SAFETY: the program guarantees its function and data, as for CUDA.
                 call(|| unsafe { f(stream.0.cast(), status, data.0) });
                 context
             }
@@ -143,7 +143,7 @@ impl Work {
     }
 }
 
-/// Reports what ended a grid to the user, and its error to the program.
+/// Reports a fault of a grid to the user; returns its error for the program.
 fn report(fault: &exec::Fault) -> Error {
     if !fault.reported {
         log::say(Level::Error, fault);

@@ -1,13 +1,12 @@
-//! The threads that run ops which no synchronising thread runs itself.
+//! The threads that run ops not run by a synchronizing thread.
 //!
-//! A program that launches and synchronises at once runs the kernel on its own thread; waking another one for it would
-//! cost more than many a kernel. So for a short while after work was seen, one worker *polls*: it looks at the
-//! ready list every [`POLL_EVERY`], and publishing an op costs no system call. After that it sleeps for good, and the
-//! next op wakes it.
+//! A program that launches and synchronizes at once runs the kernel on its own thread; waking another one would cost more than many a
+//! kernel. So for a short while after work was published, one worker *polls*: it looks at the ready list every [`POLL_EVERY`], and
+//! publishing an op costs no system call. After that it sleeps, and the next op wakes it.
 //!
-//! As many ops run at once as the machine has cores (two at least). If those make no progress for [`STALL`] though
-//! others are ready, one of them may be waiting for another (a kernel that polls a flag set by a host function in
-//! another stream), and one more thread joins in, and so on up to [`max_workers`].
+//! At most as many ops run at once as there are cores (at least two). If none of them completes within [`STALL`] while others are ready,
+//! one may be waiting for another (a kernel that polls a flag set by a host function in another stream): one more thread is started, and so
+//! on up to [`max_workers`].
 //!
 //! The crate `models` compiles this file with loom's primitives, as it does `link`.
 
@@ -19,30 +18,30 @@ use std::time::Duration;
 use sys::sync::{max_workers, Condvar, Instant, LazyLock, Mutex, MutexGuard};
 use sys::threads;
 
-/// How long a polling worker sleeps between two looks at the ready list.
+/// Interval at which a polling worker looks at the ready list.
 const POLL_EVERY: Duration = Duration::from_micros(40);
 /// How long a worker polls after the last op was published.
 const POLL_FOR: Duration = Duration::from_millis(2);
 const STALL: Duration = Duration::from_millis(2);
-/// Bytes of a thread's stack. A program may run us under a small limit; host functions expect the usual size.
+/// Stack size of a worker. The program may run under a small limit; host functions expect the usual size.
 const STACK: usize = 8 << 20;
 
 #[derive(Default)]
 struct State {
-    /// Ready ops, more urgent ones in front. Some may have been claimed by a synchronising thread meanwhile.
+    /// Ready ops, more urgent ones in front. Some may have been claimed by a synchronizing thread meanwhile.
     ready: VecDeque<Arc<Op>>,
     threads: usize,
     /// Threads that wait in `sleep`.
     asleep: usize,
-    /// Wake-ups given and not yet taken, by whichever thread comes first.
+    /// Pending wake-ups, consumed by whichever thread wakes first.
     wakes: usize,
-    /// Threads made that have not begun.
+    /// Threads created that have not started running.
     starting: usize,
     /// Threads that run an op.
     running: usize,
     /// A thread polls the ready list.
     polling: bool,
-    /// It does so only to see whether running ops get anywhere.
+    /// It polls only to detect a stall of the running ops.
     stall_watch: bool,
     last_published: Option<Instant>,
 }
@@ -61,7 +60,7 @@ static WORKERS: LazyLock<Workers> = LazyLock::new(|| Workers {
     cores: threads::processors().max(2),
 });
 
-/// Hands over ops that are ready to run.
+/// Hands over ready ops.
 pub(super) fn publish(ops: Ops) {
     if ops.is_empty() {
         return;
@@ -77,7 +76,7 @@ pub(super) fn publish(ops: Ops) {
     state.last_published = Some(Instant::now());
 }
 
-/// Makes sure of a thread that calls the program back.
+/// Makes sure that there is a worker, for ops that call the program back.
 ///
 /// # Errors
 /// The kernel's, e.g. `EAGAIN` at a limit on threads.
@@ -90,25 +89,25 @@ pub(super) fn ensure() -> io::Result<()> {
     }
 }
 
-/// Whether there is no thread that runs what is ready, and none could be made.
+/// Whether there is no worker, because none could be created.
 pub(super) fn none() -> bool {
     WORKERS.state.lock().threads == 0
 }
 
 impl Workers {
-    /// Sees to it that somebody looks at the ready list: at once if `urgent`, soon otherwise.
+    /// Makes a worker look at the ready list: at once if `urgent`, soon otherwise.
     fn wake_one(&'static self, state: &mut State, urgent: bool) {
         if state.polling {
             if urgent || (state.stall_watch && state.running < self.cores) {
                 self.poll.notify_one();
             }
         } else if state.wakes > 0 || state.starting > 0 {
-            // One that is on its way will look, and call others if there is more than it can do.
+            // A worker on its way will look at the list, and wake others if there is more than one op.
         } else if state.asleep > 0 {
             state.wakes += 1;
             self.sleep.notify_one();
         } else if state.threads < max_workers() {
-            // Synchronising threads still run what is ready; host functions only if there is no thread for them at all.
+            // On failure, synchronizing threads still run ready ops, and host functions only if there is no worker at all.
             let _ = self.spawn(state);
         }
     }
@@ -141,7 +140,7 @@ impl Workers {
                     state.running -= 1;
                 }
             } else if !state.ready.is_empty() && !state.polling {
-                // Enough is running, but it may be waiting for what is not: watch it.
+                // All cores are busy, but the running ops may depend on a ready one: check for progress.
                 let before = op::progress();
                 state.stall_watch = true;
                 self.watch(&mut state, STALL);
@@ -166,11 +165,11 @@ impl Workers {
         state.stall_watch = false;
     }
 
-    /// Runs a claimed op, and as long as it leads on to others, one of those.
+    /// Runs a claimed op, and then an op that became ready by that, and so on.
     fn run_from(&'static self, mut op: Arc<Op>) {
         loop {
             let mut ready = op.run();
-            // Stay in the stream if possible: what it touches is warm here.
+            // Prefer the same stream: its data are in this core's cache.
             let next = ready.iter().position(|o| o.stream == op.stream).or(ready.len().checked_sub(1));
             let next = next.map(|at| ready.swap_remove(at));
             publish(ready);

@@ -1,4 +1,4 @@
-//! Beginnings and ends of captures.
+//! Beginning and ending captures.
 
 use super::record::{check_members, of};
 use super::session::{Frontier, Member, Mode, Part, Session, ACTIVE};
@@ -8,8 +8,8 @@ use crate::stream::Stream;
 use device::{thread, Device, Error, Result};
 use std::sync::Arc;
 
-/// Begins to capture a stream into `graph`, its first node behind `after`; or into its nodes.
-/// Errors: `IllegalState` if it is being captured, `StreamCaptureUnsupported` for the legacy stream, `InvalidValue` for nodes of
+/// Begins to capture a stream into `graph`, with dependencies on `after`; with `recapture`, into the nodes that the graph has already.
+/// Errors: `IllegalState` if the stream is being captured, `StreamCaptureUnsupported` for the legacy stream, `InvalidValue` for nodes of
 /// another graph.
 pub fn begin(stream: &Stream, mode: Mode, graph: Arc<Graph>, after: Frontier, recapture: Option<Recapture>) -> Result {
     if stream.is_legacy() {
@@ -23,17 +23,16 @@ pub fn begin(stream: &Stream, mode: Mode, graph: Arc<Graph>, after: Frontier, re
     let session = Session::new(graph, (stream.id, stream.capture.clone()), mode, recapture);
     *part = Some(Part { session: session.clone(), frontier: after });
     session.start();
-    // Allocating and freeing is no more a matter of the pool alone.
+    // Invalidates the fast path of the pools: it does not check for captures.
     thread::forget();
     Ok(())
 }
 
 /// Ends a capture and returns its graph.
 ///
-/// Errors: `IllegalState` if the stream is not being captured, `StreamCaptureUnmatched` if another stream began it,
-/// `StreamCaptureWrongThread`, `StreamCaptureInvalidated`, `StreamCaptureUnjoined` if work of another stream does not
-/// lead back to this one, `GraphRecaptureFailure` if the graph that was captured again has more nodes. After the last three, nothing is
-/// being captured any more.
+/// Errors: `IllegalState` if the stream is not being captured, `StreamCaptureUnmatched` if another stream began the capture,
+/// `StreamCaptureWrongThread`, `StreamCaptureInvalidated`, `StreamCaptureUnjoined` if work of another stream was not joined to this one,
+/// `GraphRecaptureFailure` if the recaptured graph has more nodes. After the last three, the capture is over.
 pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
     let part = stream.capture.part.lock().clone().ok_or(Error::IllegalState)?;
     let (ends, session) = (part.nodes(), part.session);
@@ -55,7 +54,7 @@ pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
     }
 }
 
-/// A stream's handle ends: nobody can end a capture any more that it has begun. Streams that have joined may go.
+/// A stream is destroyed. If it is the origin of a capture, the capture can no longer be ended; other streams may leave one.
 pub(crate) fn abandon(stream: &Stream) {
     if let Some(part) = of(stream).filter(|p| p.session.origin == stream.id) {
         part.session.invalidate();
@@ -63,7 +62,7 @@ pub(crate) fn abandon(stream: &Stream) {
     }
 }
 
-/// Ends all captures that streams of a device take part in: the streams are about to end.
+/// Invalidates all captures with streams of a device, because these streams are about to be destroyed.
 pub(crate) fn abandon_all(device: &Device) {
     let here = |m: &Member| std::ptr::eq(m.device, device);
     let sessions: Vec<_> = ACTIVE.lock().iter().filter(|s| s.has(here)).cloned().collect();

@@ -1,4 +1,4 @@
-//! What becomes of work, memory and events in captured streams.
+//! How work, memory and events of captured streams become nodes and dependencies.
 
 use super::restrictions::{check_implicit, concerns_legacy};
 use super::session::{active, Part, ACTIVE, COUNT};
@@ -11,13 +11,13 @@ use device::{Device, Error, Result};
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 
-/// The part of a stream in a capture; `None` if it is not being captured.
+/// The stream's state in a capture; `None` if it is not being captured.
 pub fn of(stream: &Stream) -> Option<Part> {
     stream.capture.part()
 }
 
-/// As [`of`], for a program that asks. Errors: `StreamCaptureImplicit` for the legacy stream while streams that it would wait for are being
-/// captured; that disturbs nothing.
+/// As [`of`], for the query functions of the API. Errors: `StreamCaptureImplicit` for the legacy stream while streams that it synchronizes
+/// with are being captured; the captures stay valid.
 pub fn query(stream: &Stream) -> Result<Option<Part>> {
     let part = of(stream);
     match part.is_none() && ACTIVE.lock().iter().any(|session| concerns_legacy(session, stream)) {
@@ -26,9 +26,9 @@ pub fn query(stream: &Stream) -> Result<Option<Part>> {
     }
 }
 
-/// Takes work that is queued in a stream into its capture. `None` if the stream is not being captured.
-/// Errors: `StreamCaptureInvalidated`, `StreamCaptureUnsupported`, `GraphRecaptureFailure`; for the legacy stream
-/// [`check_implicit`]'s.
+/// Captures work that is queued in a stream. `None` if the stream is not being captured.
+/// Errors: `StreamCaptureInvalidated`, `StreamCaptureUnsupported`, `GraphRecaptureFailure`; for the legacy stream those of
+/// [`check_implicit`].
 pub(crate) fn take(stream: &Stream, work: &Work) -> Option<Result> {
     with_part(stream, |part| match Payload::captured(work.clone()) {
         Some(payload) => part.put(payload, false),
@@ -39,12 +39,12 @@ pub(crate) fn take(stream: &Stream, work: &Work) -> Option<Result> {
     })
 }
 
-/// Takes a node into a stream's capture that stands for no work of the stream's own. `None` and errors: as [`take`].
+/// Adds a node to a stream's capture that corresponds to no stream operation. `None` and errors: as [`take`].
 pub(crate) fn take_node(stream: &Stream, payload: Payload) -> Option<Result> {
     with_part(stream, |part| part.put(payload, false))
 }
 
-/// Takes a kernel that is launched in a stream into its capture. `None` and errors: as [`take`].
+/// Captures a kernel launch. `None` and errors: as [`take`].
 pub(crate) fn take_launch(stream: &Stream, work: &Work, with: &LaunchAttributes) -> Option<Result> {
     with_part(stream, |part| {
         let payload = Payload::captured_launch(work.clone(), &with.attributes, stream.priority());
@@ -52,13 +52,12 @@ pub(crate) fn take_launch(stream: &Stream, work: &Work, with: &LaunchAttributes)
     })
 }
 
-/// An allocation in a stream, if it is being captured: its address. `None` and errors: as [`take`], and
-/// [`Graph::add_alloc`]'s.
+/// Captures an allocation, and returns its address. `None` and errors: as [`take`], and those of [`Graph::add_alloc`].
 pub(crate) fn allocate(stream: &Stream, device: &'static Device, size: u64) -> Option<Result<u64>> {
     with_part(stream, |part| part.put_alloc(device, size))
 }
 
-/// The end of memory in a stream, if it is being captured. `None` and errors: as [`take`], and [`Graph::add_free`]'s.
+/// Captures freeing memory. `None` and errors: as [`take`], and those of [`Graph::add_free`].
 pub(crate) fn free(stream: &Stream, addr: u64) -> Option<Result> {
     with_part(stream, |part| part.put_free(addr))
 }
@@ -75,7 +74,7 @@ fn with_part<T>(stream: &Stream, put: impl FnOnce(&mut Part) -> Result<T>) -> Op
     if part.session.recapture.is_none() {
         return Some(put(part));
     }
-    // The program may be asked, and may ask about its streams then.
+    // A recapture calls the program back, which may query its streams: the lock must not be held.
     let mut copy = part.clone();
     drop(guard);
     let result = put(&mut copy);
@@ -85,7 +84,7 @@ fn with_part<T>(stream: &Stream, put: impl FnOnce(&mut Part) -> Result<T>) -> Op
     Some(result)
 }
 
-/// An event is recorded in a stream: whether a capture has taken it, which the event belongs to then.
+/// Records an event in a captured stream. False if the stream is not being captured.
 pub(crate) fn record(stream: &Stream, event: &Event) -> bool {
     let Some(part) = of(stream) else { return false };
     part.session.record(event, part.frontier);
@@ -93,9 +92,8 @@ pub(crate) fn record(stream: &Stream, event: &Event) -> bool {
     true
 }
 
-/// Lets a stream wait for an event that the capture with the number `id` has recorded. The stream joins the capture if need be.
-/// Errors: `StreamCaptureMerge` if it takes part in another one, `StreamCaptureInvalidated`; `CapturedEvent` if the capture has
-/// ended.
+/// Makes a stream wait for an event that was recorded in the capture `id`; a stream that is not being captured joins the capture.
+/// Errors: `StreamCaptureMerge` if it takes part in another one, `StreamCaptureInvalidated`; `CapturedEvent` if the capture has ended.
 pub(crate) fn join(stream: &Stream, id: u64, event: &Event) -> Result {
     let session = active(id)?;
     if session.is_invalid() {
@@ -124,7 +122,7 @@ pub(crate) fn join(stream: &Stream, id: u64, event: &Event) -> Result {
     Ok(())
 }
 
-/// Replaces or extends the nodes that a capturing stream's next node waits for.
+/// Replaces or extends the dependencies of a capturing stream's next node (`cudaStreamUpdateCaptureDependencies`).
 /// Errors: `IllegalState` if it is not being captured, `InvalidValue` for nodes of another graph.
 pub fn set_frontier(stream: &Stream, nodes: &[(Arc<Node>, EdgeData)], replace: bool) -> Result {
     let mut guard = stream.capture.part.lock();

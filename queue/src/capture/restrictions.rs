@@ -1,17 +1,17 @@
-//! What captures forbid: calls that cannot be captured, or that wait for what is being captured. They make it invalid.
+//! Calls that are forbidden during a capture, because they cannot be captured or would wait for captured work. They invalidate it.
 
 use super::session::{active, Member, Mode, Session, ACTIVE, COUNT, MODE};
 use crate::stream::Stream;
 use device::{Device, Error, Result};
 use std::sync::atomic::Ordering::Acquire;
 
-/// Whether `stream` is a legacy one, and would wait for a stream that is being captured.
+/// Whether `stream` is a legacy default stream that synchronizes with a stream being captured.
 pub(super) fn concerns_legacy(session: &Session, stream: &Stream) -> bool {
     stream.is_legacy() && session.has(|m| m.blocking && std::ptr::eq(m.device, stream.device))
 }
 
-/// Work in the legacy stream would have to wait for the blocking streams that are being captured.
-/// Errors: `StreamCaptureImplicit`, and those captures are invalid.
+/// Work in the legacy stream would implicitly depend on blocking streams that are being captured.
+/// Errors: `StreamCaptureImplicit`; those captures are invalid then.
 pub(super) fn check_implicit(stream: &Stream) -> Result {
     let mut result = Ok(());
     for session in ACTIVE.lock().iter().filter(|s| concerns_legacy(s, stream)) {
@@ -21,7 +21,7 @@ pub(super) fn check_implicit(stream: &Stream) -> Result {
     result
 }
 
-/// Asking for a stream's state, or waiting for it, is no work that can be captured.
+/// Querying or synchronizing a stream cannot be captured.
 /// Errors: `StreamCaptureUnsupported` or `StreamCaptureImplicit`; the capture is invalid then.
 pub(crate) fn check_wait(stream: &Stream) -> Result {
     if COUNT.load(Acquire) == 0 {
@@ -34,13 +34,13 @@ pub(crate) fn check_wait(stream: &Stream) -> Result {
     check_implicit(stream)
 }
 
-/// Waiting for a device waits for its capturing streams as well.
+/// Synchronizing a device would wait for its capturing streams as well.
 /// Errors: `StreamCaptureUnsupported`; captures on the device are invalid then.
 pub(crate) fn check_device(device: &Device) -> Result {
     check_streams(|s| std::ptr::eq(s.device, device))
 }
 
-/// Work for several streams at once concerns those that are being captured.
+/// An operation on several streams at once is forbidden if one of them is being captured.
 /// Errors: `StreamCaptureUnsupported`; the captures that these streams take part in are invalid then.
 pub(crate) fn check_streams(concerned: impl Fn(&Member) -> bool) -> Result {
     if COUNT.load(Acquire) == 0 {
@@ -56,7 +56,7 @@ pub(crate) fn check_streams(concerned: impl Fn(&Member) -> bool) -> Result {
     result
 }
 
-/// Calls that may wait for streams (allocations, for one) are refused while a capture forbids them to this thread.
+/// Potentially unsafe calls (allocations, for one) are refused while a capture forbids them to this thread.
 /// Errors: `StreamCaptureUnsupported`; the capture is invalid then.
 pub fn check_unsafe() -> Result {
     if COUNT.load(Acquire) == 0 || MODE.get() == Mode::Relaxed {
@@ -78,8 +78,8 @@ pub fn check_unsafe() -> Result {
     result
 }
 
-/// An event that the capture with the number `id` has recorded is used for what cannot be captured: the error, and the capture is
-/// invalid; that of ended captures is `CapturedEvent`.
+/// A captured event is used for something that cannot be captured. Invalidates the capture `id` and returns the error; `CapturedEvent` if
+/// the capture has ended.
 pub(crate) fn misused(id: u64) -> Error {
     match active(id) {
         Ok(session) => {
@@ -90,7 +90,7 @@ pub(crate) fn misused(id: u64) -> Error {
     }
 }
 
-/// A stream is to wait for work outside of captures, which ends its own if it has one.
+/// Before a stream waits for an operation that is not captured: if the stream is being captured, its capture is invalidated.
 /// Errors: `StreamCaptureIsolation`, `StreamCaptureInvalidated`.
 pub(crate) fn isolate(stream: &Stream) -> Result {
     let Some(part) = stream.capture.part() else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Captures under way: the graph of each, the streams that take part, and what their next nodes will wait for.
+//! Active captures: the graph of each, the streams that take part, and the dependencies of their next nodes.
 
 use crate::event::Event;
 use crate::graph::{EdgeData, Graph, Node, Payload};
@@ -11,14 +11,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::*};
 use std::sync::Arc;
 use std::thread::ThreadId;
 
-/// `cudaStreamCaptureMode`: which calls that could disturb a capture are refused, and to whom.
+/// `cudaStreamCaptureMode`: in which threads potentially unsafe calls are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// To every thread that has not exchanged its own mode.
+    /// In every thread that has not changed its own mode.
     Global = cuda_types::cudaStreamCaptureModeGlobal as isize,
-    /// To the thread that captures.
+    /// In the capturing thread.
     ThreadLocal = cuda_types::cudaStreamCaptureModeThreadLocal as isize,
-    /// To none.
+    /// In none.
     Relaxed = cuda_types::cudaStreamCaptureModeRelaxed as isize,
 }
 
@@ -32,46 +32,46 @@ impl Mode {
     }
 }
 
-/// A capture under way, in one or more streams.
+/// An active capture of one or more streams.
 pub struct Session {
     /// Unique in the process.
     pub id: u64,
     pub graph: Arc<Graph>,
-    /// Number of the stream that began it.
+    /// Id of the stream that began it.
     pub(super) origin: u64,
     pub(super) mode: Mode,
     pub(super) thread: ThreadId,
     invalid: AtomicBool,
-    /// The graph exists, and its nodes get new parameters.
+    /// Set if an existing graph is captured again, and its nodes only get new parameters.
     pub(super) recapture: Option<Recapture>,
-    /// Streams that have joined, the origin among them.
+    /// Streams that have joined, including the origin.
     members: Mutex<Vec<Arc<Member>>>,
-    /// What was in front of the last record of an event, by the event's address.
+    /// Frontier at the last record of each event, by the event's address.
     records: Mutex<HashMap<usize, Frontier>>,
 }
 
-/// A stream as captures know it.
+/// The part of a stream that captures refer to.
 pub(crate) struct Member {
     pub device: &'static Device,
-    /// It orders itself with the legacy stream.
+    /// It synchronizes with the legacy stream.
     pub blocking: bool,
-    /// Number of the green context that it was made in.
+    /// Id of the green context that it was created in.
     pub context: Option<u64>,
-    /// Its part in a capture.
+    /// Its state in a capture.
     pub part: Mutex<Option<Part>>,
 }
 
-/// Nodes that another one will wait for, and what will be noted at the edges.
+/// Nodes that the next node will depend on, with the data of these edges.
 pub type Frontier = Vec<(Arc<Node>, EdgeData)>;
 
-/// A stream's part in a capture: what its next node will wait for.
+/// A stream's state in a capture: the dependencies of its next node.
 #[derive(Clone)]
 pub struct Part {
     pub session: Arc<Session>,
     pub frontier: Frontier,
 }
 
-/// Captures under way in this process, and how many there are.
+/// Active captures of this process, and their number.
 pub(super) static ACTIVE: Mutex<Vec<Arc<Session>>> = Mutex::new(Vec::new());
 pub(super) static COUNT: AtomicUsize = AtomicUsize::new(0);
 
@@ -90,13 +90,13 @@ pub(crate) fn any() -> bool {
     COUNT.load(Acquire) != 0
 }
 
-/// The capture with a number. Errors: `CapturedEvent` if it has ended: what names it is an event that it has recorded.
+/// The active capture with this id. Errors: `CapturedEvent` if it has ended: only events refer to captures by id.
 pub(super) fn active(id: u64) -> Result<Arc<Session>> {
     ACTIVE.lock().iter().find(|s| s.id == id).cloned().ok_or(Error::CapturedEvent)
 }
 
 impl Member {
-    /// Its part in a capture; `None` if it is not being captured.
+    /// Its state in a capture; `None` if it is not being captured.
     pub fn part(&self) -> Option<Part> {
         match COUNT.load(Acquire) {
             0 => None,
@@ -106,7 +106,7 @@ impl Member {
 }
 
 impl Session {
-    /// A capture of the stream with the number `origin`, in which it takes part alone at first.
+    /// A capture with a single stream, its origin.
     pub(super) fn new(
         graph: Arc<Graph>,
         (origin, member): (u64, Arc<Member>),
@@ -127,7 +127,7 @@ impl Session {
         })
     }
 
-    /// It is under way from now on.
+    /// Makes it active.
     pub(super) fn start(self: Arc<Session>) {
         ACTIVE.lock().push(self);
         COUNT.fetch_add(1, Release);
@@ -137,27 +137,27 @@ impl Session {
         self.invalid.store(true, Release);
     }
 
-    /// A stream takes part from now on.
+    /// A stream joins.
     pub(super) fn add(&self, member: Arc<Member>) {
         self.members.lock().push(member);
     }
 
-    /// Whether any of the streams that take part is one of those.
+    /// Whether any participating stream satisfies the predicate.
     pub(super) fn has(&self, concerned: impl Fn(&Member) -> bool) -> bool {
         self.members.lock().iter().any(|m| concerned(m))
     }
 
-    /// An event is recorded behind what is in front now.
+    /// Records an event: waiting for it means waiting for `frontier`.
     pub(super) fn record(&self, event: &Event, frontier: Frontier) {
         self.records.lock().insert(std::ptr::from_ref(event) as usize, frontier);
     }
 
-    /// What an event that it has recorded is behind.
+    /// The frontier at the event's last record.
     pub(super) fn recorded(&self, event: &Event) -> Frontier {
         self.records.lock().get(&(std::ptr::from_ref(event) as usize)).cloned().unwrap_or_default()
     }
 
-    /// Takes all streams out of it, and returns what their next nodes would have waited for.
+    /// Ends the capture: removes all streams from it and returns the nodes of their frontiers.
     pub(super) fn finish(self: &Arc<Session>) -> Vec<Arc<Node>> {
         let members = std::mem::take(&mut *self.members.lock());
         let parts = members.iter().filter_map(|m| m.part.lock().take());
@@ -170,15 +170,15 @@ impl Session {
         all
     }
 
-    /// Something has gone wrong: the capture can only be ended.
+    /// Whether it was invalidated: it can only be ended.
     pub fn is_invalid(&self) -> bool {
         self.invalid.load(Acquire)
     }
 }
 
 impl Part {
-    /// Puts a node behind the frontier; it is the frontier then. The edges of a programmatic one from other kernels say that it
-    /// may start before they end.
+    /// Adds a node behind the frontier and makes it the new frontier. If `programmatic`, its edges from other kernels are programmatic
+    /// dependencies: it may start before they complete.
     pub(super) fn put(&mut self, payload: Payload, programmatic: bool) -> Result {
         let graph = &self.session.graph;
         let node = match &self.session.recapture {
@@ -199,7 +199,7 @@ impl Part {
         self.advance(node)
     }
 
-    /// Puts an allocation behind the frontier: its address.
+    /// Adds an allocation node behind the frontier and returns the address.
     pub(super) fn put_alloc(&mut self, device: &'static Device, size: u64) -> Result<u64> {
         let (graph, after) = (&self.session.graph, self.whole()?);
         let (node, addr) = match &self.session.recapture {
@@ -211,7 +211,7 @@ impl Part {
         Ok(addr)
     }
 
-    /// Puts the end of memory behind the frontier.
+    /// Adds a free node behind the frontier.
     pub(super) fn put_free(&mut self, addr: u64) -> Result {
         let (graph, after) = (&self.session.graph, self.whole()?);
         let node = match &self.session.recapture {
@@ -221,7 +221,7 @@ impl Part {
         self.advance(node)
     }
 
-    /// The frontier is a node that was put behind it.
+    /// Makes a new node the frontier.
     fn advance(&mut self, node: Result<Arc<Node>>) -> Result {
         self.frontier = vec![(node.inspect_err(|e| self.failed(*e))?, EdgeData::default())];
         Ok(())
@@ -232,7 +232,7 @@ impl Part {
         self.frontier.iter().map(|(n, _)| n.clone()).collect()
     }
 
-    /// The frontier of a node that can only wait for all of what others do. Errors: `InvalidValue` if something is noted at its edges.
+    /// The frontier, for nodes that accept only full dependencies. Errors: `InvalidValue` if an edge has other data.
     fn whole(&self) -> Result<Vec<Arc<Node>>> {
         match self.frontier.iter().all(|(_, data)| *data == EdgeData::default()) {
             true => Ok(self.nodes()),
@@ -240,7 +240,7 @@ impl Part {
         }
     }
 
-    /// The next node waits for a node as well. It waits for all of it if that is wanted in two ways.
+    /// Adds a dependency of the next node. Two dependencies on one node with different data become a full one.
     pub(super) fn wait_for(&mut self, node: &Arc<Node>, data: EdgeData) {
         match self.frontier.iter_mut().find(|(n, _)| n == node) {
             None => self.frontier.push((node.clone(), data)),
@@ -249,7 +249,7 @@ impl Part {
         }
     }
 
-    /// What cannot be captured again ends the capture.
+    /// An error that makes recapturing impossible invalidates the capture.
     fn failed(&self, error: Error) {
         if error == Error::GraphRecaptureFailure {
             self.session.invalidate();

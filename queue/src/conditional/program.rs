@@ -1,4 +1,4 @@
-//! How conditional nodes run: as one op, which runs the bodies that it decides upon.
+//! Execution of conditional nodes: one op, which runs the chosen bodies.
 
 use crate::graph::{order, Conditional, Graph, Kind, Payload};
 use crate::transfer;
@@ -8,7 +8,7 @@ use device::{Device, Error, Result};
 use exec::condition;
 use std::sync::Arc;
 
-/// What a body does, one after the other: kernels and copies use all cores themselves.
+/// The steps of a body, run one after the other: kernels and copies use all cores by themselves.
 /// Errors: `NotSupported` for nodes that a body may not have (host functions, events, memory).
 fn steps(body: &Graph) -> Result<Vec<Step>> {
     let mut works = Vec::new();
@@ -31,7 +31,7 @@ fn steps(body: &Graph) -> Result<Vec<Step>> {
     Ok(works)
 }
 
-/// A conditional node as an exec runs it.
+/// A conditional node, ready to be run.
 pub(crate) struct Program {
     handle: u64,
     kind: Kind,
@@ -45,13 +45,13 @@ enum Step {
 }
 
 impl Program {
-    /// The node as it is now, ready to run. Errors: `NotSupported` if a body holds nodes that none may.
+    /// Compiles the node as it is now. Errors: `NotSupported` if a body holds nodes that are not allowed there.
     pub(crate) fn new(node: &Conditional) -> Result<Arc<Program>> {
         let bodies = node.bodies.iter().map(|b| steps(b)).collect::<Result<_>>()?;
         Ok(Arc::new(Program { handle: node.handle, kind: node.kind, bodies }))
     }
 
-    /// Whether it has the same nodes as another one, whatever their parameters are.
+    /// Whether it has the same nodes as another one, regardless of their parameters.
     pub(crate) fn has_form_of(&self, other: &Program) -> bool {
         let same = |(a, b): (&Step, &Step)| match (a, b) {
             (Step::Work(a), Step::Work(b)) => std::mem::discriminant(a) == std::mem::discriminant(b),
@@ -69,7 +69,7 @@ impl Program {
         for step in steps {
             match step {
                 Step::Node(node) => node.run(device, launched)?,
-                // Whether it runs at all was not known when the graph was launched: it is left out, and reported.
+                // Whether a step runs at all is only known now: a forbidden one is skipped and reported.
                 Step::Work(work) if transfer::forbidden(launched.permits.as_deref(), work) => {}
                 Step::Work(work) => transfer::relaunched(work, launched.stream).run(device, device.check())?,
             }
@@ -92,12 +92,12 @@ impl Program {
     }
 }
 
-/// A conditional node of a launch.
+/// A conditional node in one launch of its graph.
 pub(crate) struct Launched {
     pub program: Arc<Program>,
     /// Device and stream.
     pub stream: (u32, u64),
-    /// What its copies and fills may touch, if anything is forbidden.
+    /// The ranges that its copies and fills may access, if any are forbidden.
     pub permits: Option<Arc<dyn Permits>>,
 }
 

@@ -1,4 +1,4 @@
-//! The streams of a context, what is queued in all of them together, and its end.
+//! The streams of a context, operations on all of them together, and destroying a context.
 
 use super::{green, Context};
 use crate::event::Event;
@@ -12,7 +12,7 @@ use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 
 impl Context {
-    /// `cudaExecutionCtxDestroy`: its streams can only be destroyed from now on; what is queued in them goes on.
+    /// `cudaExecutionCtxDestroy`: from now on its streams can only be destroyed; work that is queued in them completes.
     /// Errors: `InvalidValue`, also for a device's own context.
     pub fn destroy(handle: usize) -> Result {
         let (_, context) = green().remove(&handle).ok_or(Error::InvalidValue)?;
@@ -22,7 +22,7 @@ impl Context {
 
     fn end(&self) {
         self.ended.store(true, Release);
-        // That captures of its streams are invalid is what is asked for here.
+        // Only called to invalidate captures of its streams; the error is irrelevant.
         let _ = self.check_captures();
     }
 
@@ -31,7 +31,7 @@ impl Context {
         capture::check_streams(|s| self.has(s.device, s.context))
     }
 
-    /// `None` for a device's own context: all streams of the device are meant.
+    /// `None` for a whole device, as functions expect it that work on streams.
     fn part(&self) -> Option<&Context> {
         (!self.is_whole()).then_some(self)
     }
@@ -56,7 +56,7 @@ impl Context {
         self.device.check_work()
     }
 
-    /// `cudaExecutionCtxRecordEvent`: the event is complete when all that is queued in the context at the moment is.
+    /// `cudaExecutionCtxRecordEvent`: the event completes when all work that is queued in the context now has.
     /// Errors: `InvalidResourceHandle` for an event of another device, `StreamCaptureUnsupported`.
     pub fn record(&self, event: &Event) -> Result {
         if !std::ptr::eq(self.device, event.device) {
@@ -70,12 +70,12 @@ impl Context {
         Ok(())
     }
 
-    /// `cudaExecutionCtxWaitEvent`: all that is queued in the context from now on waits for the event, which may be another
-    /// device's. Errors: `StreamCaptureUnsupported`, `CapturedEvent`.
+    /// `cudaExecutionCtxWaitEvent`: all work queued in the context from now on waits for the event, which may be another device's. Errors:
+    /// `StreamCaptureUnsupported`, `CapturedEvent`.
     pub fn wait(&self, event: &Event) -> Result {
         event.check_outside()?;
         self.check_captures()?;
-        // One op waits, and all streams for that: events of other processes are not ops.
+        // One op waits for the event, and all streams for that op: an event of another process is not an op.
         let own = Stream::anonymous(self.device);
         event.block(&own)?;
         if let Some(op) = stream::last_op(self.device, own.id) {
@@ -86,7 +86,7 @@ impl Context {
     }
 }
 
-/// Ends the green contexts of a device for `cudaDeviceReset`: their handles become invalid.
+/// Destroys the green contexts of a device for `cudaDeviceReset`: their handles become invalid.
 pub(crate) fn close_all(device: &'static Device) {
     green().retain(|_, context| {
         let stays = !std::ptr::eq(context.device, device);

@@ -1,4 +1,4 @@
-//! Events in streams, and in captures: records, and waits of streams for them.
+//! Recording events and waiting for them, in streams and in captures.
 
 use super::Event;
 use crate::capture;
@@ -23,13 +23,13 @@ impl Event {
         Ok(())
     }
 
-    /// Records the event behind the stream's work and some more.
+    /// Records the event after the stream's work and the ops `after`.
     pub(crate) fn record_behind(&self, stream: &Stream, after: &[Arc<Op>]) {
         let work = match self.shared.clone() {
             None => Work::Marker,
             Some(shared) => {
                 let number = shared.record();
-                // Also when the context has failed: other processes wait for it.
+                // Also when the context has failed: other processes may be waiting.
                 Work::Cleanup(Arc::new(move |_: &'static Device| {
                     shared.reach(number);
                     Ok(())
@@ -39,7 +39,7 @@ impl Event {
         self.set(stream.submit(work, after));
     }
 
-    /// Errors: for an event that a capture has recorded, those of [`capture::misused`].
+    /// Errors: for an event recorded in a capture, those of [`capture::misused`].
     pub(crate) fn check_outside(&self) -> Result {
         match self.captured() {
             Some(capture) => Err(capture::misused(capture)),
@@ -47,20 +47,20 @@ impl Event {
         }
     }
 
-    /// `cudaEventRecordExternal`: a node of the graph that the stream is captured to will record the event.
+    /// `cudaEventRecordExternal`: adds an event record node to the graph that the stream is captured into.
     /// Errors: `InvalidValue` if the stream is not being captured, and those of captures.
     pub fn record_in_graph(self: &Arc<Event>, stream: &Stream) -> Result {
         capture::take_node(stream, Payload::Record(self.clone())).unwrap_or(Err(Error::InvalidValue))
     }
 
-    /// `cudaEventWaitExternal`: a node of the graph that the stream is captured to will wait for the event.
+    /// `cudaEventWaitExternal`: adds an event wait node to the graph that the stream is captured into.
     /// Errors: as [`Event::record_in_graph`].
     pub fn block_in_graph(self: &Arc<Event>, stream: &Stream) -> Result {
         capture::take_node(stream, Payload::Wait(self.clone())).unwrap_or(Err(Error::InvalidValue))
     }
 
-    /// `cudaStreamWaitEvent`: later work of `stream` waits for the record of this moment, if there is one.
-    /// Errors: those of captures: an event that was captured draws the stream into its capture.
+    /// `cudaStreamWaitEvent`: later work of `stream` waits for the latest record, if there is one.
+    /// Errors: those of captures. Waiting for a captured event makes the stream join its capture.
     pub fn block(&self, stream: &Arc<Stream>) -> Result {
         if let Some(capture) = self.captured() {
             return capture::join(stream, capture, self);
@@ -73,12 +73,12 @@ impl Event {
                     shared.wait(number);
                     Ok(())
                 };
-                // What this process has recorded it need not poll for.
+                // A record of this process is an op: wait for it without polling.
                 let own: Vec<_> = self.op().into_iter().collect();
                 stream.submit(Work::Job(Arc::new(wait)), &own);
             }
         } else if let Some(op) = self.op() {
-            // Also where it is done: that the stream comes after it is more than that the host could know.
+            // Even if it is done: happens-before order in the stream is more than the host having observed completion.
             stream.submit(Work::Marker, &[op]);
         }
         Ok(())

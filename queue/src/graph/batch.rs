@@ -1,4 +1,4 @@
-//! Nodes that copy in batches (`cudaMemcpyBatchNodeParams`).
+//! Batch copy nodes (`cudaMemcpyBatchNodeParams`).
 
 use crate::transfer::{check, reaches_host, Direction, SourceOrder};
 use crate::work::Work;
@@ -6,19 +6,19 @@ use device::copy::Copy;
 use device::Result;
 use exec::timeline;
 
-/// What the copies of a batch from `first` on, up to the next group's, have in common (`cudaMemcpyAttributes`).
+/// Attributes of the copies of a batch from `first` up to the next group's first (`cudaMemcpyAttributes`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     pub first: usize,
     /// `cudaMemcpySrcAccessOrder`
     pub order: i32,
-    /// Types and numbers of the places of source and destination (`cudaMemLocation`): hints.
+    /// Types and ids of the locations of source and destination (`cudaMemLocation`): hints.
     pub hints: [(i32, i32); 2],
-    /// `cudaMemcpyFlags`: hints too.
+    /// `cudaMemcpyFlags`: hints.
     pub flags: u32,
 }
 
-/// A copy as the program gives it. One of no bytes is left out.
+/// A copy as the program specified it. Empty ones are skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Linear {
     pub dst: u64,
@@ -26,20 +26,20 @@ pub struct Linear {
     pub bytes: u64,
 }
 
-/// Copies that are one node of a graph, and do not wait for each other.
+/// Copies that form one node and do not wait for each other.
 pub struct Batch {
     pub given: Vec<Linear>,
     pub groups: Vec<Group>,
-    /// Handle of the execution context that is preferred, which changes nothing here; 0 for none.
+    /// Handle of the preferred execution context, which has no effect here; 0 for none.
     pub context: usize,
-    /// One for each copy that is not left out.
+    /// One for each copy that is not empty.
     works: Vec<Work>,
 }
 
 impl Batch {
-    /// A batch of copies of one row, with their attributes in `groups`. Sources that are to be read before the call returns,
-    /// and that the host can read, are read here: each launch copies what stood there then.
-    /// Errors: `InvalidValue` for memory that is nobody's.
+    /// A batch of copies of one row, with their attributes in `groups`. Host-accessible sources with order `DuringCall` are read now, and
+    /// every launch copies these contents.
+    /// Errors: `InvalidValue` for ranges that are not valid memory.
     pub fn new(copies: Vec<(Copy, SourceOrder)>, groups: Vec<Group>, context: usize) -> Result<Batch> {
         let given = copies.iter().map(|(c, _)| Linear { dst: c.dst.base, src: c.src.base, bytes: c.bytes() }).collect();
         let mut works = Vec::with_capacity(copies.len());
@@ -56,7 +56,7 @@ impl Batch {
         Ok(Batch { given, groups, context, works })
     }
 
-    /// What it does, in no order.
+    /// The copies, in no particular order.
     pub fn works(&self) -> &[Work] {
         &self.works
     }
@@ -65,7 +65,7 @@ impl Batch {
         self.given == other.given && self.may_become(other)
     }
 
-    /// Whether `new` differs in nothing but places and sizes.
+    /// Whether `new` differs only in addresses and sizes.
     pub(super) fn may_become(&self, new: &Batch) -> bool {
         self.given.len() == new.given.len() && self.groups == new.groups && self.context == new.context
     }

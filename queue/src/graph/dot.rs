@@ -1,4 +1,4 @@
-//! Graphs as text for Graphviz (`cudaGraphDebugDotPrint`).
+//! Graphs in the language of Graphviz (`cudaGraphDebugDotPrint`).
 
 use super::batch::Linear;
 use super::model::{Edge, Graph, Node, Payload};
@@ -12,8 +12,7 @@ use device::{Error, Result};
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// Which parameters are printed besides the kinds of nodes, their numbers, kernels' names and copies' directions:
-/// `cudaGraphDebugDotFlags`.
+/// `cudaGraphDebugDotFlags`: which parameters are printed. Node types and ids, kernel names and copy directions always are.
 #[derive(Clone, Copy, Debug)]
 pub struct Detail(u32);
 
@@ -47,8 +46,8 @@ impl Detail {
 }
 
 impl Graph {
-    /// Its description in the language of Graphviz. Nodes bear the numbers of `cudaGraphNodeGetLocalId`, graphs those of
-    /// `cudaGraphGetId`; child graphs and bodies are boxes within their graph's box.
+    /// The description of the graph. Nodes are named by `cudaGraphNodeGetLocalId`, graphs by `cudaGraphGetId`; child graphs and bodies are
+    /// clusters inside their graph's cluster.
     pub fn dot(&self, detail: Detail) -> String {
         let mut out = String::from("digraph dot {\n");
         self.cluster(detail, 1, &mut out);
@@ -129,7 +128,7 @@ fn shape(payload: &Payload) -> &'static str {
     }
 }
 
-/// Where a copy's bytes lie, as `cudaMemcpyKind` has it.
+/// A copy's direction, as in `cudaMemcpyKind`.
 fn direction(copy: &Copy) -> String {
     let side = |e: &Extent| match memory::side(e.base, e.span()) {
         Ok(Side::Ours(a)) if !a.kind.on_host() => "Device",
@@ -139,7 +138,7 @@ fn direction(copy: &Copy) -> String {
     format!("{} to {}", side(&copy.src), side(&copy.dst))
 }
 
-/// Lines about what a node does.
+/// Lines with the node's parameters.
 fn describe(payload: &Payload, detail: Detail, out: &mut String) {
     // Writing to a string does not fail.
     let _ = match payload {
@@ -219,7 +218,7 @@ fn describe_attributes(cooperative: bool, cluster: Option<[u32; 3]>, attributes:
     }
 }
 
-/// Text inside of quotes, its lines set to the left.
+/// Text for a quoted label, with left-aligned lines.
 fn escaped(text: &str) -> String {
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\l")
 }

@@ -1,4 +1,4 @@
-//! How programs change graphs.
+//! Edits of graphs: nodes and edges added, removed and cloned.
 
 use super::model::{next_id, Edge, EdgeData, Graph, Handle, Node, Payload, PROGRAMMATIC};
 use device::watch::{self, Thing};
@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 
 impl EdgeData {
-    /// Errors: `InvalidValue` for ports and types that do not go together, or that these nodes do not have.
+    /// Errors: `InvalidValue` for ports and types that do not fit each other or these nodes.
     fn check(self, from: &Node, to: &Node) -> Result {
         let kernels = [from, to].iter().all(|n| matches!(n.payload(), Payload::Kernel(..)));
         match self {
@@ -20,13 +20,13 @@ impl EdgeData {
 }
 
 impl Graph {
-    /// Adds a node behind others. A child graph is copied: editing the original later does not change it.
-    /// Errors: `InvalidValue` if one of them is another graph's, or is named twice; [`Graph::copy`]'s.
+    /// Adds a node with dependencies. A child graph is cloned: later edits of the original do not change it.
+    /// Errors: `InvalidValue` if a dependency belongs to another graph or is named twice; those of [`Graph::copy`].
     pub fn add(&self, payload: Payload, after: &[Arc<Node>]) -> Result<Arc<Node>> {
         let after: Vec<_> = after.iter().map(|n| (n.clone(), EdgeData::default())).collect();
         let payload = match payload {
             Payload::Child(graph) => {
-                // Checked first: what is copied has handles.
+                // Checked before cloning: the nodes of a clone have handles, which would have to be removed again.
                 self.state.lock().check_new(&after)?;
                 let copy = graph.copy()?;
                 copy.embed();
@@ -37,8 +37,8 @@ impl Graph {
         self.add_behind(payload, &after)
     }
 
-    /// Adds a node behind others by edges of any kind. A child graph becomes the node's.
-    /// Errors: as [`Graph::add`], and `InvalidValue` for edges that cannot be.
+    /// Adds a node with dependencies of any kind. A child graph is moved into the node.
+    /// Errors: as [`Graph::add`], and `InvalidValue` for edge data that do not fit.
     pub fn add_behind(&self, payload: Payload, after: &[(Arc<Node>, EdgeData)]) -> Result<Arc<Node>> {
         let mut state = self.state.lock();
         state.check_new(after)?;
@@ -53,8 +53,8 @@ impl Graph {
         Ok(node)
     }
 
-    /// Adds a node that does what one of a graph of its own does: `graph` becomes that node's.
-    /// Errors: `InvalidValue` if it is a node's already, or is this graph; and as [`Graph::add`].
+    /// Adds a child graph node that takes over `graph` itself (`cudaGraphChildGraphOwnershipMove`).
+    /// Errors: `InvalidValue` if a node owns it already, or it is this graph; and as [`Graph::add`].
     pub fn adopt_child(&self, graph: &Arc<Graph>, after: &[(Arc<Node>, EdgeData)]) -> Result<Arc<Node>> {
         if std::ptr::eq(&**graph, self) || graph.embedded.swap(true, AcqRel) {
             return Err(Error::InvalidValue);
@@ -67,7 +67,7 @@ impl Graph {
         added
     }
 
-    /// `cudaGraphDestroyNode`: takes a node and its edges out. Errors: `NotSupported` in graphs with memory nodes.
+    /// `cudaGraphDestroyNode`: removes a node and its edges. Errors: `NotSupported` in graphs with memory nodes.
     pub fn remove(&self, node: &Arc<Node>) -> Result {
         if self.has_memory() {
             return Err(Error::NotSupported);
@@ -77,7 +77,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Adds an edge. Errors: `InvalidValue` if it exists, leads out of this graph, closes a circle, or cannot be.
+    /// Adds an edge. Errors: `InvalidValue` if it exists, leads out of this graph, closes a cycle, or does not fit its nodes.
     pub fn connect(&self, from: &Arc<Node>, to: &Arc<Node>, data: EdgeData) -> Result {
         let mut state = self.state.lock();
         let ours = state.has(from) && state.has(to);
@@ -90,7 +90,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Takes an edge out. Errors: `InvalidValue` if there is none like that, `NotSupported` in graphs with memory nodes.
+    /// Removes an edge. Errors: `InvalidValue` if there is none with these data, `NotSupported` in graphs with memory nodes.
     pub fn disconnect(&self, from: &Arc<Node>, to: &Arc<Node>, data: EdgeData) -> Result {
         if self.has_memory() {
             return Err(Error::NotSupported);
@@ -105,23 +105,23 @@ impl Graph {
         Ok(())
     }
 
-    /// Makes a handle for a conditional node of this graph.
+    /// Adds a condition handle.
     pub fn add_handle(&self, handle: Handle) {
         self.state.lock().handles.push(handle);
     }
 
-    /// Handles for conditional nodes.
+    /// The condition handles of this graph.
     pub fn handles(&self) -> Vec<Handle> {
         self.state.lock().handles.clone()
     }
 
-    /// Whether each of `nodes` comes before one of `ends`, or is one.
+    /// Whether each of `nodes` is one of `ends` or a predecessor of one.
     pub(crate) fn covered(&self, nodes: &[Arc<Node>], ends: &[Arc<Node>]) -> bool {
         let state = self.state.lock();
         nodes.iter().all(|n| ends.iter().any(|end| state.reaches(n, end)))
     }
 
-    /// `cudaGraphClone`: a graph of the same nodes and edges, without a handle.
+    /// `cudaGraphClone`: a graph with copies of all nodes and edges, without a handle.
     /// Errors: `NotSupported` for graphs with memory or conditional nodes.
     pub fn copy(&self) -> Result<Arc<Graph>> {
         let state = self.state.lock();
@@ -157,7 +157,7 @@ impl Graph {
         Ok(copy)
     }
 
-    /// The node of this graph that was copied from `original`. Errors: `InvalidValue`.
+    /// `cudaGraphNodeFindInClone`: the node of this graph that was cloned from `original`. Errors: `InvalidValue`.
     pub fn twin(&self, original: &Node) -> Result<Arc<Node>> {
         self.state.lock().nodes.iter().find(|n| n.origin == original.id).cloned().ok_or(Error::InvalidValue)
     }

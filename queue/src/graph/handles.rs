@@ -1,4 +1,4 @@
-//! Handles of graphs and nodes, as programs know them.
+//! Handles of graphs and nodes.
 
 use super::model::{Graph, Node, Payload};
 use device::watch::{self, Thing};
@@ -17,21 +17,21 @@ pub fn node(handle: usize) -> Result<Arc<Node>> {
 }
 
 impl Graph {
-    /// Gives it a handle that the program has to give back.
+    /// Registers a handle that the program has to destroy.
     pub fn publish(self: &Arc<Graph>) -> usize {
         let handle = self.name();
         watch::made(Thing::Graph, handle as u64, None);
         handle
     }
 
-    /// Gives it a handle, as long as something else lives: a capture, or a node.
+    /// Registers a handle without reporting it to checkers: it ends with its owner, a capture or a node.
     pub fn name(self: &Arc<Graph>) -> usize {
         let handle = Arc::as_ptr(self) as usize;
         GRAPHS.insert(handle, self.clone());
         handle
     }
 
-    /// Makes it part of a node, and gives it a handle that ends with that.
+    /// Makes the graph part of a node, and registers a handle that ends with the node.
     pub fn embed(self: &Arc<Graph>) -> usize {
         self.embedded.store(true, Release);
         self.name()
@@ -42,7 +42,7 @@ impl Graph {
         GRAPHS.get(&handle).map(|g| g.clone()).ok_or(Error::InvalidValue)
     }
 
-    /// `cudaGraphDestroy`: its handle and its nodes' end. Errors: `InvalidValue`, also for graphs that a node owns.
+    /// `cudaGraphDestroy`: its handle and those of its nodes become invalid. Errors: `InvalidValue`, also for graphs owned by a node.
     pub fn destroy(handle: usize) -> Result {
         let (_, graph) = GRAPHS.remove_if(&handle, |_, g| !g.is_embedded()).ok_or(Error::InvalidValue)?;
         watch::gone(Thing::Graph, handle as u64);
@@ -50,8 +50,7 @@ impl Graph {
         Ok(())
     }
 
-    /// Ends the handles of its nodes, of child graphs and their nodes, and of the graphs that are conditional nodes' bodies, and
-    /// gives up what it has references of.
+    /// Invalidates the handles of its nodes and of nested graphs, and releases its references to user objects.
     fn forget(&self) {
         let mut state = self.state.lock();
         let objects = std::mem::take(&mut state.objects);
@@ -64,7 +63,7 @@ impl Graph {
 }
 
 impl Node {
-    /// A node that is about to become a graph's: it has its handle at once. `id` and `origin`: its numbers.
+    /// A node that is about to be added to a graph; its handle is valid at once. `id` and `origin`: its ids.
     pub(super) fn new(graph: Weak<Graph>, (id, origin): (u64, u64), local: u32, payload: Payload) -> Arc<Node> {
         let node =
             Arc::new(Node { graph, id, origin, local, payload: Mutex::new(payload), exported: Mutex::default() });
@@ -72,12 +71,12 @@ impl Node {
         node
     }
 
-    /// Takes the handle of a node out again that has not become part of its graph.
+    /// Removes the handle of a node that was not added to its graph after all.
     pub(super) fn discard(self: &Arc<Node>) {
         NODES.remove(&self.handle());
     }
 
-    /// Ends its handle, and those of graphs that it holds and of their nodes.
+    /// Invalidates its handle, and those of the graphs that it owns and of their nodes.
     pub(super) fn forget(self: &Arc<Node>) {
         NODES.remove(&self.handle());
         match self.payload() {

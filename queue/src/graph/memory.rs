@@ -1,4 +1,4 @@
-//! Nodes that allocate and free memory, and what all of a graph's do.
+//! Memory nodes: allocation, free, and what a launch of the graph needs.
 
 use super::model::{Graph, GraphAllocation, Node, Payload};
 use crate::graph_memory::{LaunchMemory, Slot};
@@ -7,9 +7,8 @@ use device::{Device, Error, Result};
 use std::sync::Arc;
 
 impl Graph {
-    /// Adds a node that allocates memory, and returns the memory's address, which is the same at each launch. An address
-    /// that is freed before the node runs may be given out again. Errors: as [`Graph::add`], `NotSupported` in child graphs,
-    /// `MemoryAllocation` if there are no more addresses.
+    /// Adds an allocation node and returns the address, which is the same in each launch. The address of an allocation freed before this
+    /// node is reused. Errors: as [`Graph::add`], `NotSupported` in child graphs, `MemoryAllocation` if the address space is exhausted.
     pub fn add_alloc(&self, device: &'static Device, size: u64, after: &[Arc<Node>]) -> Result<(Arc<Node>, u64)> {
         self.check_free()?;
         let mut state = self.state.lock();
@@ -35,8 +34,8 @@ impl Graph {
         Ok((self.insert(&mut state, Payload::Alloc(slot), after), addr))
     }
 
-    /// Adds a node that frees memory of this graph, or memory that another graph leaves allocated.
-    /// Errors: as [`Graph::add_alloc`], `InvalidValue` if there is no such memory or a node frees it already.
+    /// Adds a free node, for an allocation of this graph or one that another graph leaves allocated.
+    /// Errors: as [`Graph::add_alloc`], `InvalidValue` if there is no such allocation or another node frees it.
     pub fn add_free(&self, addr: u64, after: &[Arc<Node>]) -> Result<Arc<Node>> {
         self.check_free()?;
         let mut state = self.state.lock();
@@ -58,7 +57,7 @@ impl Graph {
         Ok(node)
     }
 
-    /// Errors: `NotSupported` for graphs that are part of a node: what they allocate is settled.
+    /// Errors: `NotSupported` for graphs owned by a node, whose memory nodes are fixed.
     fn check_free(&self) -> Result {
         match self.is_embedded() {
             true => Err(Error::NotSupported),
@@ -88,7 +87,7 @@ impl Graph {
     }
 
     /// What its launches allocate and free; `None` without memory nodes.
-    /// Errors: `NotSupported` while another exec of such a graph exists.
+    /// Errors: `NotSupported` while another executable graph of it exists.
     pub(crate) fn memory(&self) -> Result<Option<LaunchMemory>> {
         let mut all = MemoryNodes::default();
         self.collect_memory(&mut all);
@@ -109,8 +108,7 @@ impl Graph {
     }
 }
 
-/// What the nodes of a graph and of its child graphs allocate, each place once with how often, and the addresses that they
-/// free.
+/// Allocations of a graph and its child graphs, each slot with the number of its allocation nodes, and the addresses that they free.
 #[derive(Default)]
 struct MemoryNodes {
     slots: Vec<(Arc<Slot>, usize)>,

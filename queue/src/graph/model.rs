@@ -1,5 +1,4 @@
-//! What a graph is made of: nodes, what they do, and the edges between them. A node may hold graphs of its own, so that these types
-//! are one another's parts.
+//! The data model of graphs: nodes, their parameters, and edges. Nodes may own graphs, so that these types are mutually recursive.
 
 use super::batch::Batch;
 use crate::attributes::Attributes;
@@ -16,11 +15,10 @@ use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Arc, Weak};
 
-/// `cudaGraphEdgeData`: from where in one kernel to where in another an edge leads.
+/// `cudaGraphEdgeData`: the ports of two kernel nodes that an edge connects.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EdgeData {
-    /// `cudaGraphKernelNodePort...`: 0 is the end of the node, 1 its call of the programmatic launch, 2 the start of its
-    /// last block.
+    /// `cudaGraphKernelNodePort...`: 0 is completion, 1 the trigger of programmatic launches, 2 the start of the last block.
     pub from_port: u8,
     pub to_port: u8,
     /// `cudaGraphDependencyType`
@@ -31,11 +29,11 @@ pub struct EdgeData {
 pub(super) const PROGRAMMATIC: u8 = cuda_types::cudaGraphDependencyTypeProgrammatic as u8;
 
 impl EdgeData {
-    /// What it leads to may start when all blocks have called for that.
+    /// A programmatic dependency: the successor may start when all blocks have triggered it.
     pub const EARLY: EdgeData = EdgeData { from_port: 1, to_port: 0, kind: PROGRAMMATIC };
 }
 
-/// An edge. What it leads to starts when what it comes from has ended, whatever its data allow.
+/// An edge. The successor always starts after completion of the predecessor, which all edge data allow.
 #[derive(Clone)]
 pub struct Edge {
     pub from: Arc<Node>,
@@ -49,9 +47,9 @@ pub struct Graph {
     /// Unique in the process (`cudaGraphGetId`).
     pub id: u64,
     pub(super) state: Mutex<State>,
-    /// It is part of a node, which it ends with.
+    /// It is owned by a node.
     pub(super) embedded: AtomicBool,
-    /// The exec of a graph with memory nodes, of which there may be one at a time.
+    /// Alive while an executable graph exists; there may be only one at a time of a graph with memory nodes.
     pub(super) instance: Mutex<Weak<()>>,
 }
 
@@ -59,44 +57,44 @@ pub struct Graph {
 pub(super) struct State {
     /// In order of creation.
     pub nodes: Vec<Arc<Node>>,
-    /// Numbers of `nodes`.
+    /// Ids of `nodes`.
     pub members: HashSet<u64>,
     /// In order of creation.
     pub edges: Vec<Edge>,
-    /// Where edges lead from a node, by its number.
+    /// Successors of each node, by its id.
     pub successors: HashMap<u64, Vec<Arc<Node>>>,
-    /// Nodes made so far.
+    /// Number of nodes added so far, including removed ones.
     pub made: u32,
     pub memory: Vec<GraphAllocation>,
     /// `cudaGraphConditionalHandleCreate`
     pub handles: Vec<Handle>,
-    /// User objects that it has references of.
+    /// User objects that it holds references to.
     pub objects: Vec<References>,
 }
 
-/// Memory of a graph, and the node that frees it.
+/// An allocation of a graph, and the node that frees it.
 pub(super) struct GraphAllocation {
     pub slot: Arc<Slot>,
     pub freed: Option<Arc<Node>>,
 }
 
-/// What a node does.
+/// What a node does: its type and parameters.
 #[derive(Clone)]
 pub enum Payload {
     Kernel(Work, Arc<Attributes>),
     Copy(Work),
     Fill(Work),
     Host(Work),
-    /// A graph of its own, copied when the node was made, or moved into it.
+    /// A child graph, cloned or moved when the node was created.
     Child(Arc<Graph>),
     Empty,
     Wait(Arc<Event>),
     Record(Arc<Event>),
-    /// Memory whose address is fixed; from here on it may be used.
+    /// Allocates memory at a fixed address.
     Alloc(Arc<Slot>),
-    /// The end of graph memory at this address.
+    /// Frees graph memory at this address.
     Free(u64),
-    /// External semaphores.
+    /// Signals external semaphores.
     Signal(Arc<Signals>),
     Await(Arc<Signals>),
     Conditional(Arc<Conditional>),
@@ -106,20 +104,20 @@ pub enum Payload {
 /// A node of a graph.
 pub struct Node {
     pub(super) graph: Weak<Graph>,
-    /// Unique in the process; a clone keeps the number of its original in `origin`.
+    /// Unique in the process; a clone keeps its original's id in `origin`.
     pub(super) id: u64,
     pub(super) origin: u64,
-    /// Its number in its graph, by order of creation (`cudaGraphNodeGetLocalId`).
+    /// Id in its graph, by order of creation (`cudaGraphNodeGetLocalId`).
     pub local: u32,
     pub(super) payload: Mutex<Payload>,
-    /// What programs have been given pointers into.
+    /// Parameter structures that programs have pointers into.
     pub(super) exported: Mutex<Exported>,
 }
 
 #[derive(Default)]
 pub(super) struct Exported {
     pub all: Vec<Arc<dyn Any + Send + Sync>>,
-    /// The last one holds the parameters as they are now.
+    /// The last one holds the current parameters.
     pub current: bool,
 }
 
@@ -127,18 +125,18 @@ pub(super) struct Exported {
 #[derive(Clone, Copy, Debug)]
 pub struct Handle {
     pub value: u64,
-    /// What a launch sets it to first.
+    /// Initial value at each launch.
     pub default: Option<u32>,
 }
 
 /// `cudaGraphConditionalNodeType`
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The first body if the condition is not 0, else the second, if there is one.
+    /// The first body if the condition is nonzero, otherwise the second, if any.
     If = 0,
-    /// The body again and again while the condition is not 0.
+    /// Repeats the body while the condition is nonzero.
     While = 1,
-    /// The body whose number is the condition, if there is one.
+    /// The body with the index in the condition, if any.
     Switch = 2,
 }
 
@@ -147,11 +145,11 @@ pub struct Conditional {
     pub handle: u64,
     pub kind: Kind,
     pub bodies: Vec<Arc<Graph>>,
-    /// The bodies' handles, for as long as the node lives: programs are given the array's address.
+    /// The bodies' handles, as long as the node lives: programs get the array's address.
     pub body_handles: Box<[usize]>,
 }
 
-/// A number for a graph, node or exec, unique in the process.
+/// An id for a graph, node or executable graph, unique in the process.
 pub(crate) fn next_id() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     NEXT.fetch_add(1, Relaxed)
@@ -169,7 +167,7 @@ impl Graph {
         })
     }
 
-    /// Whether it is part of a node.
+    /// Whether it is owned by a node.
     pub fn is_embedded(&self) -> bool {
         self.embedded.load(Acquire)
     }
@@ -184,7 +182,7 @@ impl Graph {
         self.state.lock().edges.clone()
     }
 
-    /// Nodes that wait for none.
+    /// Nodes without dependencies.
     pub fn roots(&self) -> Vec<Arc<Node>> {
         let state = self.state.lock();
         let waiting: HashSet<u64> = state.edges.iter().map(|e| e.to.id).collect();
@@ -203,7 +201,7 @@ impl Graph {
 }
 
 impl Node {
-    /// The value that programs know it by.
+    /// Its handle.
     pub fn handle(self: &Arc<Node>) -> usize {
         Arc::as_ptr(self) as usize
     }

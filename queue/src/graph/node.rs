@@ -1,4 +1,4 @@
-//! Changes to what a node does.
+//! Changing the parameters of nodes.
 
 use super::model::{Node, Payload};
 use crate::attributes::Attributes;
@@ -8,7 +8,7 @@ use exec::Launch;
 use std::sync::Arc;
 
 impl Node {
-    /// Changes what it does. A kernel keeps its attributes. Errors: `InvalidValue` if that is of another kind.
+    /// Sets its parameters. A kernel keeps its attributes. Errors: `InvalidValue` if they are of another node type.
     pub fn set(&self, payload: Payload) -> Result {
         let mut old = self.payload.lock();
         *old = payload.in_place_of(&old)?;
@@ -16,7 +16,7 @@ impl Node {
         Ok(())
     }
 
-    /// Changes what it does, and a kernel's attributes with it.
+    /// Sets its parameters, including a kernel's attributes.
     pub(crate) fn replace(&self, payload: Payload) {
         *self.payload.lock() = payload;
         self.exported.lock().current = false;
@@ -32,8 +32,8 @@ impl Node {
         Ok(())
     }
 
-    /// Keeps what a program is given pointers into for as long as the node lives. What has been handed out since the parameters
-    /// were last changed is handed out again.
+    /// Keeps a structure alive for as long as the node lives, because the program gets pointers into it. Returns the same structure again
+    /// until the parameters change.
     pub fn export<T: Send + Sync + 'static>(&self, make: impl FnOnce() -> T) -> Arc<T> {
         let mut exported = self.exported.lock();
         let last = exported.all.last().filter(|_| exported.current).cloned();

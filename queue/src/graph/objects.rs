@@ -1,4 +1,4 @@
-//! User objects that graphs have references of.
+//! User objects that graphs hold references to.
 
 use super::model::{Graph, Payload};
 use crate::user_object::{References, UserObject};
@@ -6,7 +6,7 @@ use device::{Error, Result};
 use std::sync::Arc;
 
 impl Graph {
-    /// `cudaGraphRetainUserObject`: takes references over that somebody has retained for it.
+    /// `cudaGraphRetainUserObject`: takes over references that were retained by the caller.
     pub fn adopt(&self, object: &Arc<UserObject>, count: u64) {
         let mut state = self.state.lock();
         match state.objects.iter_mut().find(|o| o.is_of(object)) {
@@ -15,7 +15,7 @@ impl Graph {
         }
     }
 
-    /// `cudaGraphReleaseUserObject`. Errors: `InvalidValue` if it has not so many references of it.
+    /// `cudaGraphReleaseUserObject`. Errors: `InvalidValue` if it holds fewer references.
     pub fn disown(&self, object: &Arc<UserObject>, count: u64) -> Result {
         let mut state = self.state.lock();
         let at = state.objects.iter().position(|o| o.is_of(object)).ok_or(Error::InvalidValue)?;
@@ -25,13 +25,13 @@ impl Graph {
         Ok(())
     }
 
-    /// Gives up all its references.
+    /// Releases all its references.
     pub(crate) fn disown_all(&self) {
         let objects = std::mem::take(&mut self.state.lock().objects);
         drop(objects);
     }
 
-    /// As many references of user objects as it, its child graphs and the bodies of its conditional nodes have.
+    /// New references to all user objects of it, its child graphs and the bodies of its conditional nodes.
     pub(crate) fn objects(&self) -> Vec<References> {
         let state = self.state.lock();
         let mut all = state.objects.clone();

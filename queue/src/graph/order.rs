@@ -5,15 +5,15 @@ use device::{Error, Result};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-/// Nodes of a graph in topological order, ties in order of creation; which ones (by position in that order) each waits
-/// for; and those that nothing waits for.
+/// Nodes of a graph in topological order, ties in order of creation; the dependencies of each, as positions in that order; and the nodes
+/// without successors.
 pub(crate) struct Order {
     pub nodes: Vec<Arc<Node>>,
     pub waits: Vec<Vec<usize>>,
     pub ends: Vec<usize>,
 }
 
-/// Errors: `InvalidValue` if there is a circle, which edits do not let come about.
+/// Errors: `InvalidValue` if there is a cycle, which edits do not allow.
 pub(crate) fn order(graph: &Graph) -> Result<Order> {
     let (nodes, edges) = (graph.nodes(), graph.edges());
     let index: HashMap<u64, usize> = nodes.iter().enumerate().map(|(i, n)| (n.id(), i)).collect();
@@ -26,7 +26,7 @@ pub(crate) fn order(graph: &Graph) -> Result<Order> {
     }
     let mut open: Vec<usize> = waits.iter().map(Vec::len).collect();
     let mut ready: BTreeSet<usize> = (0..nodes.len()).filter(|&i| open[i] == 0).collect();
-    // Place of each node in the order.
+    // Position of each node in the order.
     let mut place = vec![usize::MAX; nodes.len()];
     let mut order = Order { nodes: Vec::new(), waits: Vec::new(), ends: Vec::new() };
     while let Some(at) = ready.pop_first() {

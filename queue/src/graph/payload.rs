@@ -1,4 +1,4 @@
-//! What nodes do: parts of it, and what may take its place.
+//! Node parameters: access to them, and which may replace which.
 
 use super::model::Payload;
 use crate::attributes::{priority, Attributes, PRIORITY};
@@ -9,7 +9,7 @@ use exec::Launch;
 use std::sync::Arc;
 
 impl Payload {
-    /// A launch of a kernel without attributes.
+    /// A kernel launch without attributes.
     pub fn kernel(launch: Launch) -> Payload {
         Payload::Kernel(Work::Launch(Arc::new(launch)), Arc::default())
     }
@@ -34,7 +34,7 @@ impl Payload {
         }
     }
 
-    /// A kernel of a captured stream of this priority, which counts where the launch has none of its own.
+    /// A kernel of a captured stream. The stream's priority applies if the launch has none of its own.
     pub(crate) fn captured_launch(work: Work, attributes: &Attributes, priority: i32) -> Payload {
         let mut attributes = attributes.clone();
         if priority != 0 {
@@ -45,7 +45,7 @@ impl Payload {
         Payload::Kernel(work, Arc::new(attributes))
     }
 
-    /// The node that stands for an op of a captured stream. `None` for work that graphs do not hold.
+    /// The node for work of a captured stream. `None` for work that graphs cannot hold.
     pub(crate) fn captured(work: Work) -> Option<Payload> {
         Some(match work {
             Work::Launch(_) => Payload::Kernel(work, Arc::default()),
@@ -89,7 +89,7 @@ impl Payload {
         }
     }
 
-    /// The copies and fills that it makes.
+    /// Its copies and fills.
     pub(crate) fn transfers(&self) -> &[Work] {
         match self {
             Payload::Copy(work) | Payload::Fill(work) => std::slice::from_ref(work),
@@ -98,7 +98,7 @@ impl Payload {
         }
     }
 
-    /// The priority that a kernel node asks for; lower is more urgent.
+    /// The priority attribute of a kernel node; lower values are more urgent.
     pub(crate) fn priority(&self) -> Option<i32> {
         match self {
             Payload::Kernel(_, attributes) => priority(attributes),
@@ -106,8 +106,8 @@ impl Payload {
         }
     }
 
-    /// New parameters of a node that has done something else of this kind until now: a kernel node keeps its attributes.
-    /// Errors: `InvalidValue` if that is of another kind.
+    /// `self` as new parameters of a node that has the parameters `old`: a kernel node keeps its attributes.
+    /// Errors: `InvalidValue` if the type differs.
     pub(crate) fn in_place_of(self, old: &Payload) -> Result<Payload> {
         if self.kind() != old.kind() {
             return Err(Error::InvalidValue);
@@ -123,7 +123,7 @@ impl Payload {
         Ok(Payload::Kernel(Work::Launch(Arc::new(launch)), kept.clone()))
     }
 
-    /// Whether both do the same with the same parameters.
+    /// Whether type and parameters are equal.
     pub(crate) fn same(&self, other: &Payload) -> bool {
         match (self, other) {
             (Payload::Kernel(Work::Launch(a), x), Payload::Kernel(Work::Launch(b), y)) => {
@@ -150,8 +150,8 @@ impl Payload {
         }
     }
 
-    /// Whether a node of an exec that does `self` may do `new` from now on: the same kind, and what CUDA lets change
-    /// (`cudaGraphExecUpdate`). Copies and fills of several rows keep their shape.
+    /// Whether an executable graph may replace the parameters `self` by `new`: they have the same type, and differ in nothing that
+    /// `cudaGraphExecUpdate` does not allow to change. Copies and fills of several rows keep their shape.
     pub(crate) fn may_become(&self, new: &Payload) -> bool {
         match (self, new) {
             (Payload::Copy(Work::Copy(a)), Payload::Copy(Work::Copy(b))) => {

@@ -1,4 +1,4 @@
-//! Nodes and edges as edits change them, under the graph's lock.
+//! Nodes and edges under the graph's lock.
 
 use super::model::{next_id, Edge, EdgeData, Graph, Node, Payload, State};
 use device::{Error, Result};
@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 impl Graph {
-    /// Adds a node behind others that are known to be this graph's.
+    /// Adds a node with dependencies that are known to belong to this graph.
     pub(super) fn insert(&self, state: &mut State, payload: Payload, after: &[Arc<Node>]) -> Arc<Node> {
         let id = next_id();
         let node = Node::new(self.this.clone(), (id, id), state.made, payload);
@@ -19,12 +19,12 @@ impl Graph {
 }
 
 impl State {
-    /// Whether a node is this graph's.
+    /// Whether a node belongs to this graph.
     pub fn has(&self, node: &Node) -> bool {
         self.members.contains(&node.id)
     }
 
-    /// Errors: `InvalidValue` unless a new node may come behind these.
+    /// Errors: `InvalidValue` unless a new node may depend on these.
     pub fn check_new(&self, after: &[(Arc<Node>, EdgeData)]) -> Result {
         let twice = after.len() > 1 && after.iter().map(|(n, _)| n.id).collect::<HashSet<_>>().len() != after.len();
         match !twice && after.iter().all(|(n, _)| self.has(n)) {
@@ -33,7 +33,7 @@ impl State {
         }
     }
 
-    /// The nodes that edges lead to from a node.
+    /// Direct successors of a node.
     pub fn successors(&self, node: &Node) -> &[Arc<Node>] {
         self.successors.get(&node.id).map_or(&[], |list| list)
     }
@@ -44,7 +44,7 @@ impl State {
         self.edges.push(Edge { from: from.clone(), to: to.clone(), data });
     }
 
-    /// Takes out a node, with its edges.
+    /// Removes a node and its edges.
     pub fn take_out(&mut self, node: &Arc<Node>) {
         self.nodes.retain(|n| n != node);
         self.members.remove(&node.id);

@@ -1,28 +1,28 @@
-//! How much of a pool is reserved and used, now and at most.
+//! Bytes of a pool that are reserved and used, with their high-water marks.
 //!
-//! Streams allocate without asking each other, and the most that was ever in use is known to the byte all the same: up to it,
-//! bytes are given out in advance. What is in use, what is spare here and what heaps have as their budget always add up to the
-//! high mark; only when no budget has anything left does an allocation raise it.
+//! Streams allocate without a common lock, and the high-water mark of used bytes is exact all the same: heaps are granted budgets in
+//! advance, up to the mark. Used bytes, spare bytes here and the budgets of the heaps always add up to the mark; only when no budget has
+//! anything left does an allocation raise it.
 
 use super::heap::Heap;
 use super::settings::Usage;
 
-/// See the module's text.
+/// See the module's description.
 #[derive(Debug, Default)]
 pub(super) struct Account {
     pub reserved: u64,
     pub reserved_high: u64,
-    /// The most bytes in use since the mark was set anew.
+    /// The maximum of bytes in use since it was last reset.
     high: u64,
-    /// Bytes below the mark that nobody has, neither in use nor as a budget.
+    /// Bytes below the mark that are neither in use nor in a budget.
     spare: u64,
 }
 
-/// The most that a heap gets in advance.
+/// The largest budget granted to a heap at a time.
 const ADVANCE: u64 = 16 << 20;
 
 impl Account {
-    /// Takes a part of a heap's budget, if it has that much.
+    /// Takes back up to `part` bytes of a heap's budget.
     fn collect(&mut self, heap: &Heap, part: u64) {
         let _state = heap.visit();
         let part = part.min(heap.budget.left());
@@ -34,12 +34,12 @@ impl Account {
         heaps.iter().for_each(|heap| self.collect(heap, u64::MAX));
     }
 
-    /// Bytes are in use from now on. What the heap of the one who uses them may have besides is put into its budget.
+    /// Counts bytes as in use. If the caller allocates for the heap `own`, part of the spare bytes becomes its budget.
     pub fn take(&mut self, bytes: u64, heaps: &[&'static Heap], own: Option<&'static Heap>) {
         if self.spare < bytes {
             own.into_iter().for_each(|own| self.collect(own, u64::MAX));
         }
-        // Half of what the richest one has: it would come for it at once otherwise.
+        // Take half of the largest budget at least: otherwise its heap would come back for it at once.
         while self.spare < bytes {
             let Some(richest) = heaps.iter().max_by_key(|h| h.budget.left()) else { break };
             match richest.budget.left() {
@@ -57,12 +57,12 @@ impl Account {
         }
     }
 
-    /// Bytes are not in use any more.
+    /// Bytes are no longer in use.
     pub fn give(&mut self, bytes: u64) {
         self.spare += bytes;
     }
 
-    /// Bytes that were got from the system.
+    /// Bytes were obtained from the system.
     pub fn reserve(&mut self, bytes: u64) {
         self.reserved += bytes;
         self.reserved_high = self.reserved_high.max(self.reserved);
@@ -74,7 +74,7 @@ impl Account {
         Usage { reserved: self.reserved, reserved_high: self.reserved_high, used, used_high: self.high }
     }
 
-    /// Sets a high mark to what is current.
+    /// Resets a high-water mark to the current value.
     pub fn reset_high(&mut self, reserved: bool, heaps: &[&'static Heap]) {
         if reserved {
             self.reserved_high = self.reserved;

@@ -1,4 +1,4 @@
-//! Allocation in stream order.
+//! Stream-ordered allocation.
 
 use super::memory_pool::Pool;
 use super::release::release_all;
@@ -9,9 +9,8 @@ use device::{memory, Error, Result};
 use exec::timeline;
 
 impl Pool {
-    /// `cudaMallocFromPoolAsync`: memory for use in `stream` and whatever is ordered behind it.
-    /// In a captured stream: an allocation node of its graph. Errors: `MemoryAllocation`, and those of captures; `InvalidValue` for
-    /// another process's pool.
+    /// `cudaMallocFromPoolAsync`: memory for use in `stream` and work ordered behind it. In a captured stream: an allocation node.
+    /// Errors: `MemoryAllocation`, and those of captures; `InvalidValue` for an imported pool.
     pub fn allocate(&self, size: u64, stream: &Stream) -> Result<u64> {
         if self.imported {
             return Err(Error::InvalidValue);
@@ -25,7 +24,7 @@ impl Pool {
         };
         let base = match take() {
             Err(Error::MemoryAllocation) => {
-                // Frees that are queued may make room.
+                // Waiting for pending frees may make room.
                 self.trim(0);
                 take().or_else(|_| {
                     drain(self.device);
@@ -37,7 +36,7 @@ impl Pool {
             other => other,
         }?;
         if let (Some(watcher), Some(allocation)) = (timeline::watcher(), memory::find(base)) {
-            // From here on in the stream it is there.
+            // The allocation is valid from here on in stream order.
             let op = stream.submit(Work::Marker, &[]);
             op.item.iter().for_each(|item| watcher.allocated(&allocation, item));
         }

@@ -1,8 +1,8 @@
-//! Bytes that a heap has in advance: see `account`.
+//! Bytes that a heap may allocate without updating its pool's account: see `account`.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Bytes that a heap may give out without asking. Changed under the heap's lock; anybody may look.
+/// Bytes that may be allocated in advance. Changed under the heap's lock; read by any thread.
 #[derive(Debug, Default)]
 pub(super) struct Budget(AtomicU64);
 
@@ -22,7 +22,7 @@ impl Budget {
         self.set(self.left() + bytes);
     }
 
-    /// Pays from it, if it suffices.
+    /// Subtracts from it; false if it does not suffice.
     #[inline(always)]
     pub fn pay(&self, bytes: u64) -> bool {
         let left = self.left().checked_sub(bytes);

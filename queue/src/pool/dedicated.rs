@@ -1,5 +1,5 @@
-//! Pools whose blocks are allocations of their own: where checks look at every one, where other processes map them, and where
-//! hints are kept for managed memory. A freed one is kept, and given out again for as many bytes.
+//! Pools whose blocks are separate allocations: under a checker, which tracks each; if other processes map them; and for managed memory,
+//! which has hints per allocation. A freed block is held for reuse by requests of the same size.
 
 use super::memory_pool::{HeldBlock, Pool};
 use super::site::Site;
@@ -43,7 +43,7 @@ impl Pool {
         Ok(base)
     }
 
-    /// Gives a held block out again.
+    /// Reuses a held block.
     fn renew(&self, block: &Allocation, size: u64, stream: &Stream) -> Result<u64> {
         memory::reuse(block.base, size)?;
         if shadow::is_kept() {
@@ -65,7 +65,7 @@ impl Pool {
         Ok(allocation.base)
     }
 
-    /// Frees a block in stream order. Errors: `InvalidValue` if it was freed already.
+    /// Frees a block in stream order. Errors: `InvalidValue` if it was freed before.
     pub(super) fn hold(&self, allocation: Allocation, stream: &Stream) -> Result {
         // The lock is held while queueing, so that blocks are listed in the order of their frees.
         let mut held = self.held.lock();
@@ -76,14 +76,15 @@ impl Pool {
         Ok(())
     }
 
-    /// A block of this pool was freed for good.
+    /// A block of this pool was freed without stream order: it is no longer part of the pool.
     pub(super) fn forget(&self, allocation: &Allocation) {
         let mut account = self.account.lock();
         account.give(allocation.reserved);
         account.reserved -= allocation.reserved;
     }
 
-    /// Returns blocks whose free has been reached, oldest first, while more than `keep` bytes are reserved. Whether others may become so.
+    /// Releases blocks whose free has been reached, oldest first, while more than `keep` bytes are reserved. Returns whether others may
+    /// follow later.
     pub(super) fn release_held(&self, keep: u64) -> bool {
         let mut held = self.held.lock();
         if held.is_empty() {
@@ -95,7 +96,7 @@ impl Pool {
                 return true;
             }
             account.reserved -= h.allocation.reserved;
-            // It is in the table: only this pool removes it.
+            // Cannot fail: only this pool removes it from the table.
             let _ = memory::free(h.allocation.base, |_| true);
             false
         });
@@ -103,7 +104,7 @@ impl Pool {
     }
 }
 
-/// What is done where memory is freed in a stream.
+/// The op of a free in a stream.
 fn free_work(allocation: Allocation) -> Work {
     let Some(watcher) = timeline::watcher() else { return Work::Marker };
     let caller = watcher.caller();
@@ -111,7 +112,7 @@ fn free_work(allocation: Allocation) -> Work {
         if let Some(stamp) = timeline::current().and_then(|i| i.stamp()) {
             watcher.freed(&allocation, &stamp, &*caller);
         }
-        // Whoever has it next does not race with those who had it.
+        // Accesses by the next owner are no races with those of the previous one.
         races::forgotten(allocation.base, allocation.size);
         Ok(())
     }))

@@ -1,4 +1,4 @@
-//! The end of memory, in stream order and at once, whatever allocated it.
+//! Freeing memory of any kind, in stream order or at once.
 
 use super::heap::Heap;
 use super::memory_pool::set_release_due;
@@ -25,15 +25,14 @@ fn free_block(heap: &'static Heap, addr: u64, stream: &Stream) -> Result {
     Ok(())
 }
 
-/// The error of freeing what is not there to be freed.
+/// Reports an attempt to free an address that is not allocated.
 fn not_there(addr: u64) -> Error {
     refuse(Refused::Free { addr });
     Error::InvalidValue
 }
 
-/// `cudaFreeAsync`: frees memory of a pool, of a graph, or of `cudaMalloc`, once `stream` gets there. In a captured
-/// stream: a free node of its graph.
-/// Errors: `InvalidValue` if no such allocation starts at `addr`, or none of a graph's in a capture; those of captures.
+/// `cudaFreeAsync`: frees memory of a pool, of a graph, or of `cudaMalloc`, in stream order. In a captured stream: a free node.
+/// Errors: `InvalidValue` if no such allocation starts at `addr`, or in a capture no allocation of a graph; those of captures.
 pub fn free_async(addr: u64, stream: &Stream) -> Result {
     if let Some(result) = capture::free(stream, addr) {
         return result;
@@ -61,7 +60,7 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
             let device = device::get(allocation.device as i32)?;
             let slot = graph_memory::live_slot(device, addr).ok_or(Error::InvalidValue)?;
             let keep = move |_: &'static Device| {
-                // Owning the slot until now is all there is to do.
+                // The closure only keeps the slot alive until here.
                 let _ = &slot;
                 Ok(())
             };
@@ -72,8 +71,8 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
     }
 }
 
-/// `cudaFree`: frees memory of `cudaMalloc`, `cudaMallocManaged`, a pool or a graph. Waits for the device, but where a pool has cut the
-/// memory from a chunk: then "the driver assumes that all accesses to the allocation are complete" (guide, 'API Fundamentals').
+/// `cudaFree`: frees memory of `cudaMalloc`, `cudaMallocManaged`, a pool or a graph. Waits for the device, except for blocks cut from a
+/// chunk of a pool: for these "the driver assumes that all accesses to the allocation are complete" (guide, 'API Fundamentals').
 /// Errors: `InvalidValue` if no such allocation starts at `addr`.
 pub fn free(addr: u64) -> Result {
     if external::is_buffer(addr) {
@@ -92,7 +91,7 @@ pub fn free(addr: u64) -> Result {
     }
     let device = device::get(found.device as i32)?;
     match found.kind {
-        // Memory of the host may be used by all.
+        // All devices may use host memory.
         Kind::HostPool(_) => device::devices().iter().for_each(drain),
         _ => drain(device),
     }

@@ -1,7 +1,7 @@
 //! The part of a pool that belongs to one stream: chunks, and which blocks of them are free for the stream's next work.
 //!
-//! A chunk belongs to one heap, under whose lock its blocks are split and joined. Blocks that another stream frees wait there until
-//! that is ordered before this stream's next work.
+//! A chunk belongs to one heap, under whose lock its blocks are split and joined. Blocks freed by another stream are kept apart until that
+//! free is ordered before this stream's next work.
 
 use super::budget::Budget;
 use super::heap_state::{Chunk, RemoteFree, State, ROLES, SMALL};
@@ -14,24 +14,24 @@ use parking_lot::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::Arc;
 
-/// See the module's text. Heaps are never dropped, but used again: who finds one late finds something.
+/// See the module's description. Heaps are reused, but never dropped, so that stale references stay valid.
 #[derive(Debug)]
 #[repr(align(128))]
 pub(crate) struct Heap {
-    /// Owners of the chunks of each role.
+    /// Owner records that the chunks of each role refer to.
     owners: [Owner; ROLES],
-    /// Number of the stream whose it is.
+    /// Id of its stream.
     pub stream: AtomicU64,
-    /// Bytes that may be allocated without asking: see `account`.
+    /// Bytes that may be allocated without updating the account: see `account`.
     pub(super) budget: Budget,
     state: BiasedLock<State>,
 }
 
-/// Heaps of pools that are gone.
+/// Heaps of destroyed pools, to be reused.
 static IDLE: Mutex<Vec<&'static Heap>> = Mutex::new(Vec::new());
 
 impl Heap {
-    /// A heap without memory, for a pool, of memory of the host or of a device.
+    /// An empty heap for a pool of host or device memory.
     pub fn open(pool: u64, device: u32, on_host: bool) -> &'static Heap {
         let heap = IDLE.lock().pop().unwrap_or_else(|| {
             let owners = [0, 1, 2].map(|role| Owner { role, ..Owner::default() });
@@ -47,7 +47,7 @@ impl Heap {
         heap
     }
 
-    /// Its pool has ended, and it has no memory.
+    /// Closes it when its pool is destroyed and it has no chunks.
     pub fn close(&'static self) {
         let mut state = self.state();
         debug_assert!(state.chunks.is_empty());
@@ -57,7 +57,7 @@ impl Heap {
         IDLE.lock().push(self);
     }
 
-    /// The heap that an address belongs to, if it is one of a chunk.
+    /// The heap of an address in a chunk; `None` for other addresses.
     #[inline]
     pub fn of(addr: u64) -> Option<&'static Heap> {
         let heap = blocks::owner(addr)?.of.load(Relaxed) as *const Heap;
@@ -65,7 +65,7 @@ impl Heap {
         unsafe { heap.as_ref() }
     }
 
-    /// The pool's number.
+    /// The pool's id.
     pub fn pool(&self) -> u64 {
         self.owners[0].pool.load(Relaxed)
     }
@@ -75,12 +75,12 @@ impl Heap {
         self.state.lock()
     }
 
-    /// For one who is no user of the heap's and comes for a moment.
+    /// Locks it for a short access by a thread other than its usual one, which keeps the bias of the lock.
     pub fn visit(&self) -> Guard<'_, State> {
         self.state.lock_keeping_bias()
     }
 
-    /// A stream's from now on. Nobody else's, or that of one that is over.
+    /// Assigns it to a stream. It must be new, or its former stream must be over.
     pub fn bind(&self, progress: &Arc<Progress>, device: &'static Device) {
         let mut state = self.state();
         state.base += state.progress.queued();
@@ -88,7 +88,7 @@ impl Heap {
         self.stream.store(progress.stream, Relaxed);
     }
 
-    /// Takes over a chunk: a single held block.
+    /// Takes over a chunk, which is a single held block.
     pub fn adopt(&'static self, chunk: Chunk) {
         let mut state = self.state();
         let Some(block) = blocks::claim(chunk.addr, chunk.size, &self.owners[chunk.role]) else { return };
@@ -97,11 +97,10 @@ impl Heap {
         state.bins[chunk.role].give(block, chunk.size / UNIT, place);
     }
 
-    /// Allocates for the stream, if that takes nothing but a small block that was freed lately, the budget suffices, and the thread is
-    /// the one that mostly does so.
+    /// Fast path for small sizes: pops a recently freed block, if the budget suffices and this thread holds the bias of the lock.
     #[inline(always)]
     pub fn small(&self, own: &Own, tables: &Tables, size: u64) -> Option<u64> {
-        // No unit for no byte, in the wrong way: too many.
+        // Size 0 wraps around to too many units.
         let units = size.wrapping_sub(1) / UNIT + 1;
         if units > SMALL {
             return None;
@@ -118,7 +117,7 @@ impl Heap {
         Some(tables.addr(block))
     }
 
-    /// Allocates for the stream, if that takes nothing but a free block of its own and the budget suffices.
+    /// Allocates a free block of this heap, if the budget suffices.
     pub fn any(&self, own: &Own, size: u64) -> Option<u64> {
         let units = size.div_ceil(UNIT);
         if units == 0 || units > MAX_UNITS {
@@ -134,12 +133,11 @@ impl Heap {
         Some(block.addr())
     }
 
-    /// Frees a small block of this heap, if it is live and the thread is the one that mostly does so, at the last op of the heap's
-    /// stream.
+    /// Fast path: frees a small live block of this heap at the last op of the heap's stream, if this thread holds the bias of the lock.
     #[inline(always)]
     pub fn free_small(&self, own: &Own, tables: &Tables, addr: u64, progress: &Progress) -> Option<()> {
         let mut state = self.state.lock_if_owner(own)?;
-        // Chunks change hands.
+        // Chunks move between heaps: checked under the lock.
         let owner = std::ptr::from_ref(tables.owner_of(addr)?);
         if !self.owners.as_ptr_range().contains(&owner) {
             return None;
@@ -154,7 +152,7 @@ impl Heap {
         Some(())
     }
 
-    /// Frees a block of this heap, at a place in a stream. Errors: `InvalidValue` if no live block begins at the address.
+    /// Frees a block of this heap at a position in a stream. Errors: `InvalidValue` if no live block begins at the address.
     #[inline(always)]
     pub fn free(&self, addr: u64, by: &Arc<Progress>, device: &'static Device, place: u64) -> Result {
         let block = Block::at(addr).ok_or(Error::InvalidValue)?;
@@ -171,7 +169,7 @@ impl Heap {
         Ok(())
     }
 
-    /// State and units of what begins at a unit, if its chunk is this heap's, which is locked; chunks change hands.
+    /// State and size in units of a block, if its chunk belongs to this heap, which is locked; chunks move between heaps.
     #[inline(always)]
     fn has(&self, block: Block) -> (Kind, u64) {
         match Heap::of(block.addr()).is_some_and(|heap| std::ptr::eq(heap, self)) {
@@ -180,7 +178,7 @@ impl Heap {
         }
     }
 
-    /// Frees a block that nothing uses any more. Errors: as [`Heap::free`].
+    /// Frees a block without stream order: all accesses to it are complete. Errors: as [`Heap::free`].
     pub fn free_now(&self, addr: u64) -> Result {
         let block = Block::at(addr).ok_or(Error::InvalidValue)?;
         let mut state = self.state();

@@ -1,4 +1,4 @@
-//! What is free in the chunks of one heap, and what is freed there by others. All of it is under the heap's lock.
+//! Free blocks and chunks of one heap, and blocks freed by other streams. All under the heap's lock.
 
 use super::settings::Settings;
 use crate::progress::Progress;
@@ -9,13 +9,13 @@ use smallvec::SmallVec;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What chunks are whole multiples of: what devices map memory by.
+/// Sizes of chunks are multiples of this: the granularity of device mappings.
 pub(super) const GRANULE: u64 = 2 << 20;
-/// The largest block, in units, that is cut from the chunks of small ones.
+/// The largest block, in units, of the role for small blocks.
 pub(super) const SMALL: u64 = QUICK;
-/// Numbers of allocations that a heap takes at a time.
+/// Allocation ids that a heap reserves at a time.
 const NUMBERS: u64 = 1 << 14;
-/// Blocks freed into other heaps that are remembered.
+/// Number of blocks freed into other heaps that are remembered.
 const FREED_ELSEWHERE: usize = 64;
 
 /// Memory from the system.
@@ -23,11 +23,11 @@ const FREED_ELSEWHERE: usize = 64;
 pub(super) struct Chunk {
     pub addr: u64,
     pub size: u64,
-    /// For blocks of which size it is: the index into `bins`.
+    /// The size class of its blocks: the index into `bins`.
     pub role: usize,
 }
 
-/// A block that another stream has freed.
+/// A block that was freed by another stream.
 #[derive(Debug)]
 pub(super) struct RemoteFree {
     pub block: Block,
@@ -41,30 +41,30 @@ pub(crate) struct State {
     pub progress: Arc<Progress>,
     /// The stream's device.
     pub device: Option<&'static Device>,
-    /// What is added to numbers of the stream's ops: all places of streams that had the heap before are at most this.
+    /// Added to positions in the stream: all positions of streams that used the heap before are at most this.
     pub base: u64,
     pub bins: [Bins; ROLES],
     pub quick: Quick,
     pub chunks: Vec<Chunk>,
     pub remote: Vec<RemoteFree>,
-    /// Blocks of other heaps that this stream has freed, the last ones.
+    /// The latest blocks of other heaps that this stream has freed.
     pub freed_elsewhere: Vec<Block>,
     pub numbers: Range<u64>,
 }
 
-/// Small blocks, middle ones and large ones are cut from chunks of their own, so that the small ones do not keep the large ones'
-/// place from being whole.
+/// Number of size classes. Small, medium and large blocks are cut from separate chunks, so that small ones do not fragment the space for
+/// large ones.
 pub(super) const ROLES: usize = 3;
-/// The largest block of the middle role, in units: half a MiB.
+/// The largest medium block, in units: half a MiB.
 const MIDDLE: u64 = 1024;
 
-/// Where blocks of so many units are cut from.
+/// The size class of a block of so many units.
 #[inline]
 pub(super) fn role(units: u64) -> usize {
     usize::from(units > SMALL) + usize::from(units > MIDDLE)
 }
 
-/// What a block was cut from: where memory is short, blocks come from any chunk.
+/// The size class of the chunk that a block was cut from: where memory is short, blocks come from any chunk.
 #[inline]
 fn role_of(block: Block) -> usize {
     blocks::owner(block.addr()).map_or(0, |o| o.role as usize)
@@ -85,7 +85,7 @@ impl State {
         }
     }
 
-    /// A free block for the stream itself, which is held then.
+    /// Takes a free block for the heap's own stream. It is held then.
     #[inline(always)]
     pub fn take(&mut self, units: u64) -> Option<Block> {
         if let Some(block) = self.quick.pop(units) {
@@ -94,7 +94,7 @@ impl State {
         self.bins[role(units)].take(units, u64::MAX).map(|t| t.block)
     }
 
-    /// A program has a block from now on.
+    /// Marks a held block as live.
     #[inline(always)]
     pub fn live(&mut self, block: Block, units: u64, size: u64) {
         let id = self.numbers.next().unwrap_or_else(|| {
@@ -104,7 +104,7 @@ impl State {
         block.live(units, size, id);
     }
 
-    /// A block that the stream itself has freed is free from a place of its own on.
+    /// The heap's own stream frees a block at a position.
     #[inline(always)]
     pub fn give_back(&mut self, block: Block, units: u64, place: u64) {
         block.hold(units, self.base + place);
@@ -113,7 +113,7 @@ impl State {
         }
     }
 
-    /// Joins a block with its neighbours; of a small one, instead, those of the size that were freed long ago.
+    /// Merges a block with its free neighbours. A small one is kept for reuse instead, and the oldest kept ones of its size are merged.
     #[inline(never)]
     fn join(&mut self, block: Block, units: u64) {
         if units > QUICK {
@@ -125,19 +125,19 @@ impl State {
         self.quick.push(block, units);
     }
 
-    /// Joins small blocks that were freed lately with their neighbours.
+    /// Merges all small blocks that were kept for reuse.
     pub fn flush(&mut self) {
         for block in self.quick.drain() {
             self.bins[role_of(block)].give(block, block.get().1, block.place());
         }
     }
 
-    /// Blocks that other streams have freed.
+    /// Number of blocks that other streams have freed.
     pub fn remote_count(&self) -> usize {
         self.remote.len()
     }
 
-    /// Takes in what other streams have freed, where that is ordered before the stream's next work.
+    /// Makes blocks freed by other streams available whose free is ordered before the stream's next work.
     pub fn absorb(&mut self, settings: &Settings) {
         if self.remote.is_empty() {
             return;
@@ -151,26 +151,26 @@ impl State {
             }
             waits
         });
-        // Not before it is known what the stream comes after: the op by which it does so has its number then.
+        // Read after checking the order: the op that orders the stream behind the free is counted by now.
         let now = self.base + progress.queued();
         for block in ordered {
             self.bins[role_of(block)].give(block, block.get().1, now);
         }
     }
 
-    /// The latest place at which something must have been freed so that a stream may have it.
+    /// The latest position at which something must have been freed for `to` to reuse it.
     pub fn latest(&self, settings: &Settings, to: &Progress) -> u64 {
         self.base.saturating_add(settings.latest(&self.progress, to))
     }
 
-    /// A block for another stream, if there is one that was freed at `latest` or before. It is held then.
+    /// Takes a block for another stream that was freed at `latest` or before. It is held then.
     pub fn take_for(&mut self, units: u64, latest: u64, any: bool) -> Option<Block> {
         let own = role(units);
         let mut roles = (own..own + if any { ROLES } else { 1 }).map(|r| r % ROLES);
         roles.find_map(|r| self.bins[r].take(units, latest)).map(|t| t.block)
     }
 
-    /// A block that a third stream has freed here, if `to` may have it. It is held then.
+    /// Takes a block that a third stream has freed here, if `to` may reuse it. It is held then.
     pub fn take_remote(&mut self, units: u64, settings: &Settings, to: &Progress) -> Option<Block> {
         let fits = |f: &RemoteFree| f.block.get().1 >= units && f.place <= settings.latest(&f.by, to);
         let at = self.remote.iter().position(fits)?;
@@ -187,7 +187,7 @@ impl State {
         Some(found.block)
     }
 
-    /// A chunk that is free and large enough and was so at `latest` or before. It is nobody's then.
+    /// Takes an entirely free chunk that is large enough and was freed at `latest` or before. It has no owner then.
     pub fn take_chunk(&mut self, units: u64, latest: u64) -> Option<Chunk> {
         let bins = &mut self.bins;
         let fits =
@@ -198,8 +198,8 @@ impl State {
         Some(chunk)
     }
 
-    /// Takes off chunks of which nothing is in use and which the stream is done with, while more than `excess` bytes are not taken.
-    /// Second, whether there are such that it is not done with yet.
+    /// Takes entirely free chunks with no pending use, while more than `excess` bytes are left to take. Second: whether there are more that
+    /// the stream has not reached yet.
     pub fn take_free_chunks(&mut self, mut excess: u64) -> (Vec<Chunk>, bool) {
         self.flush();
         let reached = self.base + self.progress.reached();
@@ -219,7 +219,7 @@ impl State {
         (taken, later)
     }
 
-    /// A stream that has freed what would suffice, and that `to` does not come after yet.
+    /// A stream with a pending free of a large enough block that `to` is not ordered behind yet.
     pub fn pending(&mut self, units: u64, to: &Progress, settings: &Settings) -> Option<(u64, &'static Device)> {
         self.flush();
         let open = |f: &&RemoteFree| f.block.get().1 >= units && f.place > settings.latest(&f.by, to);
@@ -244,7 +244,7 @@ impl State {
         std::mem::take(&mut self.freed_elsewhere)
     }
 
-    /// Takes a block that a stream itself has freed here, if it still waits and has so many units. It is held.
+    /// Takes back a block that `stream` itself has freed into this heap, if it is still pending and has the right size. It is held.
     pub fn retake(&mut self, block: Block, units: u64, stream: u64) -> Retake {
         let is = |f: &RemoteFree| f.block == block && f.by.stream == stream;
         match self.remote.iter().position(is) {
@@ -257,7 +257,7 @@ impl State {
         }
     }
 
-    /// Forgets all of it: its memory is gone, or about to be.
+    /// Drops all state: the memory is gone, or about to be.
     pub fn clear(&mut self) {
         for chunk in self.chunks.drain(..) {
             blocks::wipe(chunk.addr, chunk.size);
@@ -268,12 +268,12 @@ impl State {
     }
 }
 
-/// What became of a block that a stream has freed in another's heap.
+/// Result of [`State::retake`].
 pub(super) enum Retake {
     Taken,
     /// It has another size.
     Unfit,
-    /// It waits no more.
+    /// It is no longer pending.
     Gone,
 }
 

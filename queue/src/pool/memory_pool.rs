@@ -1,4 +1,4 @@
-//! A memory pool: what it is made of, and its settings and figures.
+//! A memory pool: its parts, attributes and usage.
 
 use super::account::Account;
 use super::heap::Heap;
@@ -19,59 +19,59 @@ use std::sync::{Arc, OnceLock};
 
 /// A memory pool.
 pub struct Pool {
-    /// Whose memory it is, or who keeps account of it.
+    /// The device that owns the memory or is charged for it.
     pub device: &'static Device,
     pub site: Site,
     /// Unique in the process.
     pub id: u64,
-    /// Most bytes; 0: the device's memory.
+    /// Maximum bytes; 0: limited by the device's memory.
     pub max_size: u64,
-    /// What its memory is part of, if other processes may be let in, or it is another process's pool.
+    /// The file behind its memory, if the pool is shareable or imported.
     pub(super) file: Option<PoolFile>,
-    /// It is another process's: nothing can be allocated from it.
+    /// Imported from another process: nothing can be allocated from it.
     pub(super) imported: bool,
     settings: Mutex<Settings>,
     pub(super) destroyed: AtomicBool,
-    /// `cudaMemAccessFlags` per device as programs set them; memory of ours is open to all.
+    /// `cudaMemAccessFlags` per device as set by programs; the memory is accessible from all devices regardless.
     access: Mutex<[u8; MAX_DEVICES]>,
-    /// Blocks are allocations of their own; known from the first allocation on.
+    /// Whether blocks are separate allocations; decided at the first allocation.
     is_dedicated: OnceLock<bool>,
-    /// Those that are held back.
+    /// Freed blocks of dedicated pools.
     pub(super) held: Mutex<Vec<HeldBlock>>,
     pub(super) heaps: RwLock<Vec<&'static Heap>>,
     pub(super) account: Mutex<Account>,
-    /// One at a time gives chunks back.
+    /// Serializes releasing chunks.
     pub(super) trimming: Mutex<()>,
 }
 
-/// A freed block that is an allocation of its own.
+/// A freed block that is a separate allocation.
 pub(super) struct HeldBlock {
     pub allocation: Allocation,
     pub by: Arc<Progress>,
-    /// The place of the free in its stream.
+    /// The op of the free.
     pub freed: Arc<Op>,
 }
 
 impl HeldBlock {
-    /// Whether a stream may have it at once.
+    /// Whether a stream may reuse it without waiting.
     pub fn is_for(&self, stream: &Progress, settings: &Settings) -> bool {
         self.freed.seq <= settings.latest(&self.by, stream)
     }
 }
 
-/// Something was freed, or what is to be kept has changed, since pools last had nothing to give back.
+/// Set if something was freed or settings have changed since the last time that pools had nothing to release.
 static RELEASE_DUE: AtomicBool = AtomicBool::new(false);
 
-/// The next synchronisation looks at all pools.
+/// Makes the next synchronization look at all pools.
 #[inline]
 pub(super) fn set_release_due() {
-    // Threads that free all the time do not take the line from each other.
+    // Read first: threads that free all the time would contend for the cache line.
     if !RELEASE_DUE.load(Relaxed) {
         RELEASE_DUE.store(true, Relaxed);
     }
 }
 
-/// Whether pools may have something to give back. The caller sees to all of it, or sets it again.
+/// Whether pools may have something to release. The caller releases all of it, or sets the flag again.
 pub(super) fn take_release_due() -> bool {
     RELEASE_DUE.swap(false, Relaxed)
 }
@@ -89,7 +89,7 @@ impl Pool {
             release_threshold: 0,
         };
         let mut access = [0; MAX_DEVICES];
-        // Managed memory is everybody's; the host's is its own until somebody is let in.
+        // Managed memory is accessible from everywhere, host memory from the host until access is set.
         match site {
             Site::Device(ordinal) => access[ordinal as usize] = READ_WRITE,
             Site::Managed(_) => access = [READ_WRITE; MAX_DEVICES],
@@ -113,7 +113,7 @@ impl Pool {
         }
     }
 
-    /// Whether blocks are allocations of their own: see `dedicated`.
+    /// Whether blocks are separate allocations: see `dedicated`.
     pub(super) fn is_dedicated(&self) -> bool {
         *self.is_dedicated.get_or_init(|| {
             let watched = watch().is_some() || timeline::watcher().is_some() || shadow::is_kept();
@@ -121,7 +121,7 @@ impl Pool {
         })
     }
 
-    /// Attributes that can be set.
+    /// The attributes that can be set.
     pub fn settings(&self) -> Settings {
         *self.settings.lock()
     }
@@ -131,7 +131,7 @@ impl Pool {
         set_release_due();
     }
 
-    /// Bytes in use and held.
+    /// Bytes in use and reserved.
     pub fn usage(&self) -> Usage {
         self.account.lock().usage(&self.heap_list())
     }
@@ -145,12 +145,12 @@ impl Pool {
         self.access.lock()[ordinal as usize] = flags;
     }
 
-    /// Sets the high-water marks to what is current.
+    /// Resets a high-water mark to the current value.
     pub fn reset_high(&self, reserved: bool) {
         self.account.lock().reset_high(reserved, &self.heap_list());
     }
 
-    /// The heaps there are at the moment.
+    /// The current heaps.
     pub(super) fn heap_list(&self) -> Vec<&'static Heap> {
         self.heaps.read().clone()
     }

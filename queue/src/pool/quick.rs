@@ -1,8 +1,8 @@
-//! Allocating and freeing where nothing needs to be looked up: each thread remembers the heaps of the streams that it used last.
+//! The fast path of allocating and freeing: each thread caches the heaps of the streams that it used last.
 //!
-//! Of the one that it used last of all (the hot one) it knows, as long as the generation is the same, that no check applies: nothing
-//! is captured or traced, the device is well and the thread's, and it is in no callback. Whatever changes that makes the hot one
-//! forgotten, by the thread or by all.
+//! For the most recent of them (the hot entry), no check is necessary as long as the global generation is the same: nothing is captured or
+//! traced, the context has not failed and is the thread's current one, and the thread is not in a callback. Whatever changes one of these
+//! resets the hot entry of the thread, or increments the generation.
 
 use super::heap::Heap;
 use super::memory_pool::{set_release_due, Pool};
@@ -17,10 +17,10 @@ use std::ptr::{self, null};
 use std::sync::Arc;
 use sys::threads;
 
-/// A stream, by its handle, and the heap that it has in a pool.
+/// A cached stream handle and the heap of the stream in a pool.
 struct Entry {
     stream: usize,
-    /// The pool's handle; 0 for the one that is current.
+    /// The pool's handle; 0 for the current pool.
     pool: usize,
     generation: u64,
     heap: &'static Heap,
@@ -28,27 +28,27 @@ struct Entry {
     progress: Arc<Progress>,
     waits: Waits,
     of: &'static Device,
-    /// The thread's device, which some handles of streams depend on, and its ordinal.
+    /// The thread's current device, which the null handle depends on, and its ordinal.
     device: &'static Device,
     ordinal: u32,
 }
 
-/// What a stream waits for implicitly.
+/// The implicit synchronization of a stream.
 enum Waits {
     Never,
-    /// The legacy stream.
+    /// With the legacy stream.
     Legacy(Arc<Progress>),
-    /// All blocking ones.
+    /// With all blocking streams.
     Blocking,
 }
 
-/// Streams that a thread remembers.
+/// Streams cached per thread.
 const ENTRIES: usize = 4;
 
 type Entries = [Option<Entry>; ENTRIES];
 
 thread_local! {
-    /// What the thread remembers. Calls find it through `Own::heaps`: a pointer needs no look at whether the thread is ending.
+    /// The thread's cache. Calls access it through `Own::heaps`: a plain pointer needs no check for thread exit.
     static CACHE: RefCell<Cache> = const { RefCell::new(Cache(None)) };
 }
 
@@ -56,7 +56,7 @@ struct Cache(Option<Box<Entries>>);
 
 impl Drop for Cache {
     fn drop(&mut self) {
-        // A forked process gives nothing back: locks may be closed for good.
+        // A forked process releases nothing: locks may be held forever.
         if threads::forked() {
             std::mem::forget(self.0.take());
         }
@@ -66,7 +66,7 @@ impl Drop for Cache {
 }
 
 impl Entry {
-    /// Whether the stream may go on now for all that it waits for implicitly, so that what it frees is free at its last op.
+    /// Whether nothing is pending that the stream waits for implicitly, so that a free takes place at the stream's last op.
     #[inline(always)]
     fn is_alone(&self) -> bool {
         match &self.waits {
@@ -77,16 +77,16 @@ impl Entry {
     }
 }
 
-/// The hot entry, if it is a stream's, by its handle.
+/// The hot entry, if it is for this stream handle.
 #[inline(always)]
 fn hot(own: &Own, stream: usize) -> Option<&Entry> {
-    // SAFETY: null, or one of what `CACHE` has, which only this thread changes, and not while a reference from here is alive: nothing
-    // that is done with it remembers anything.
+    // SAFETY: null, or an entry of `CACHE`, which only this thread changes, and not while a reference from here is alive: nothing that uses
+    // the reference inserts entries.
     let entry = unsafe { own.hot.get().cast::<Entry>().as_ref() }?;
     (entry.stream == stream && entry.generation == generation() && !threads::forked()).then_some(entry)
 }
 
-/// What is remembered of a stream, by its handle, if it is `wanted` and no check applies. It is the hot one then.
+/// The cached entry of a stream handle that satisfies `wanted`, if no check applies. It becomes the hot entry.
 fn find(own: &Own, stream: usize, wanted: impl Fn(&Entry) -> bool) -> Option<&Entry> {
     // SAFETY: as in `hot`.
     let known = unsafe { own.heaps.get().cast::<Entries>().as_ref() }?;
@@ -101,7 +101,7 @@ fn find(own: &Own, stream: usize, wanted: impl Fn(&Entry) -> bool) -> Option<&En
     Some(entry)
 }
 
-/// Allocates in a stream, by its handle, from the pool with a handle, or the current one for 0. `None`: not so easily.
+/// Allocates in a stream from the pool with this handle, or from the current pool for 0. `None`: the slow path is needed.
 #[inline(always)]
 pub fn allocate(stream: usize, pool: usize, size: u64) -> Option<u64> {
     #[inline(never)]
@@ -120,7 +120,7 @@ pub fn allocate(stream: usize, pool: usize, size: u64) -> Option<u64> {
     other(&own, stream, pool, size)
 }
 
-/// Frees in a stream, by its handle. `None`: not so easily.
+/// Frees in a stream. `None`: the slow path is needed.
 #[inline(always)]
 pub fn free(stream: usize, addr: u64) -> Option<()> {
     #[inline(never)]
@@ -140,16 +140,16 @@ pub fn free(stream: usize, addr: u64) -> Option<()> {
     other(&own, stream, addr)
 }
 
-/// A call that is about to look up a stream and a pool, for the thread to remember them.
+/// A pending look-up of stream and pool handles by the slow path, whose result is cached.
 pub struct Ticket(u64);
 
 impl Ticket {
-    /// Before anything is looked up.
+    /// To be called before the look-up: changes made meanwhile invalidate the result.
     pub fn new() -> Ticket {
         Ticket(generation())
     }
 
-    /// What the handles have turned out to mean; `pool` is 0 where it was the current one.
+    /// Caches the objects behind the handles; `pool` is 0 for the current pool.
     pub fn found(self, stream: usize, s: &Stream, pool: usize, p: &Pool) {
         let (Ok(device), Some(tables)) = (device::current(), blocks::tables()) else { return };
         if p.imported || p.is_dedicated() {
@@ -174,7 +174,7 @@ impl Ticket {
         };
         let current =
             |e: &Entry| e.generation == self.0 && (e.stream, e.pool, e.ordinal) != (stream, pool, device.ordinal);
-        // Without a place for it, the thread is ending.
+        // The thread-local is gone if the thread is exiting.
         let _ = CACHE.try_with(|cache| {
             let Ok(mut cache) = cache.try_borrow_mut() else { return };
             let known = cache.0.get_or_insert_with(Box::default);

@@ -1,4 +1,4 @@
-//! Which pools there are: of every place that memory can be at a default one, and the one that is current.
+//! All pools: for each location a default pool and a current pool.
 
 use super::memory_pool::Pool;
 use super::site::Site;
@@ -11,7 +11,7 @@ use parking_lot::RwLock;
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-/// The pools of a site that is no device.
+/// The pools of a location that is not a device.
 struct Pair {
     default: Arc<Pool>,
     current: Arc<Pool>,
@@ -20,7 +20,7 @@ struct Pair {
 struct Pools {
     defaults: Vec<Arc<Pool>>,
     current: RwLock<Vec<Arc<Pool>>>,
-    /// Made when they are asked for.
+    /// Created on first use.
     others: RwLock<BTreeMap<Site, Pair>>,
     created: RwLock<Vec<Arc<Pool>>>,
 }
@@ -35,7 +35,7 @@ fn pools() -> &'static Pools {
     })
 }
 
-/// One of the pools of a site that is no device. Errors: `InvalidDevice`.
+/// A pool of a location that is not a device. Errors: `InvalidDevice`.
 fn other(site: Site, which: impl Fn(&mut Pair) -> &mut Arc<Pool>) -> Result<Arc<Pool>> {
     let mut others = pools().others.write();
     if let Some(pair) = others.get_mut(&site) {
@@ -49,12 +49,12 @@ fn other(site: Site, which: impl Fn(&mut Pair) -> &mut Arc<Pool>) -> Result<Arc<
 }
 
 impl Pool {
-    /// The device's own pool.
+    /// The device's default pool.
     pub fn default(device: &Device) -> Arc<Pool> {
         pools().defaults[device.ordinal as usize].clone()
     }
 
-    /// The pool that `cudaMallocAsync` uses on the device.
+    /// The device's current pool, which `cudaMallocAsync` uses.
     pub fn current(device: &Device) -> Arc<Pool> {
         pools().current.read()[device.ordinal as usize].clone()
     }
@@ -75,7 +75,7 @@ impl Pool {
         }
     }
 
-    /// Makes this pool its site's current one. Errors: `InvalidValue` for a pool of another site, and for one of another process's.
+    /// Makes this the current pool of its location. Errors: `InvalidValue` for an imported pool or one of another location.
     pub fn make_current(self: Arc<Pool>, site: Site) -> Result {
         if self.site != site || self.imported {
             return Err(Error::InvalidValue);
@@ -89,12 +89,12 @@ impl Pool {
                 }
             }
         }
-        // Behind the change: what other threads have looked up meanwhile is forgotten, too.
+        // After the change: threads that have cached the old pool meanwhile drop it, too.
         thread::forget();
         Ok(())
     }
 
-    /// `cudaMemPoolCreate`: a handle. `shareable`: other processes may be let in.
+    /// `cudaMemPoolCreate`: a handle. `shareable`: it can be exported to other processes.
     /// Errors: `InvalidDevice`; `OperatingSystem` for shareable ones.
     pub fn create(site: Site, max_size: u64, shareable: bool) -> Result<usize> {
         let mut pool = Pool::new(site.device()?, site, max_size);
@@ -113,7 +113,7 @@ impl Pool {
         Ok(add(pool))
     }
 
-    /// The value that programs know it by.
+    /// Its handle.
     pub fn handle(self: &Arc<Pool>) -> usize {
         Arc::as_ptr(self) as usize
     }
@@ -127,7 +127,7 @@ impl Pool {
         found.or_else(other).ok_or(Error::InvalidValue)
     }
 
-    /// The pool that an allocation of this kind is of, while programs have its handle.
+    /// The pool of an allocation of this kind, if its handle is valid.
     pub fn owner(kind: Kind) -> Option<Arc<Pool>> {
         let id = match kind {
             Kind::Shared(id) => id,
@@ -139,8 +139,8 @@ impl Pool {
         found.or_else(|| pools.others.read().values().map(|pair| &pair.default).find(is).cloned())
     }
 
-    /// Whether kernels of a device may use memory of this kind that is of device `of`: a pool's where it gives access, another
-    /// device's where access to that peer is enabled. CUDA Driver API, `CU_POINTER_ATTRIBUTE_DEVICE_POINTER`.
+    /// Whether kernels of a device may access memory of this kind that belongs to device `of`: memory of a pool if the pool grants access,
+    /// memory of another device if peer access is enabled. CUDA Driver API, `CU_POINTER_ATTRIBUTE_DEVICE_POINTER`.
     pub fn is_open_to(device: &Device, kind: Kind, of: u32) -> bool {
         match (kind, Pool::owner(kind)) {
             (Kind::Pool(_) | Kind::HostPool(_), Some(pool)) => pool.access(device.ordinal) != 0,
@@ -157,23 +157,23 @@ fn add(pool: Pool) -> usize {
     pool.handle()
 }
 
-/// Takes a pool out of those that programs have handles of: it is an orphan from now on. Errors: `InvalidValue`.
+/// Invalidates a pool's handle: the pool is an orphan from now on. Errors: `InvalidValue`.
 pub(super) fn remove(handle: usize) -> Result<Arc<Pool>> {
     let mut created = pools().created.write();
     let at = created.iter().position(|p| p.handle() == handle).ok_or(Error::InvalidValue)?;
     let pool = created.remove(at);
-    // Never in neither list: another thread may be freeing memory of it.
+    // Always in one of the lists: another thread may be freeing memory of it.
     orphans().write().push(pool.clone());
     Ok(pool)
 }
 
-/// Makes a device's own pool its current one.
+/// Makes the default pool of a device its current one.
 pub(super) fn reset_current(device: &Device) {
     pools().current.write()[device.ordinal as usize] = Pool::default(device);
     thread::forget();
 }
 
-/// Puts the default pool in the place of current ones that are about to end.
+/// Makes default pools current in place of pools that are being destroyed.
 pub(super) fn retire(ends: impl Fn(&Arc<Pool>) -> bool) {
     let pools = pools();
     for current in pools.current.write().iter_mut().filter(|p| ends(p)) {
@@ -190,12 +190,12 @@ pub(super) fn orphans() -> &'static RwLock<Vec<Arc<Pool>>> {
     &ORPHANS
 }
 
-/// The pool with a number.
+/// The pool with this id.
 pub(super) fn by_id(id: u64) -> Option<Arc<Pool>> {
     all().into_iter().find(|p| p.id == id)
 }
 
-/// All pools, with those whose handle has ended and that have live allocations.
+/// All pools, including destroyed ones with live allocations.
 pub(super) fn all() -> Vec<Arc<Pool>> {
     let pools = pools();
     let others: Vec<_> = pools.others.read().values().map(|pair| pair.default.clone()).collect();

@@ -1,4 +1,4 @@
-//! What pools give back to the system: when programs ask for it, synchronise, or end them.
+//! Returning memory to the system: on request, at synchronization, and when pools are destroyed.
 
 use super::memory_pool::{set_release_due, take_release_due, Pool};
 use super::registry::{all, orphans, remove, reset_current, retire};
@@ -7,22 +7,22 @@ use device::{thread, Device, Result};
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 
-/// References to a destroyed pool that nobody uses: that of the orphans, and that of who looks at them.
+/// References to a destroyed pool that is not in use: the orphan list's, and that of the code that checks.
 const IN_LISTS: usize = 2;
 
 impl Pool {
-    /// `cudaMemPoolTrimTo`: returns held memory until at most `keep` bytes are reserved, or none is left that can be.
+    /// `cudaMemPoolTrimTo`: releases unused memory until at most `keep` bytes are reserved, as far as possible.
     pub fn trim(&self, keep: u64) {
         self.release(keep);
     }
 
-    /// Returns memory that nobody has any more while more than `keep` bytes are reserved. Whether more may come.
+    /// Releases unused memory while more than `keep` bytes are reserved. Returns whether more can be released later.
     pub(super) fn release(&self, keep: u64) -> bool {
         self.release_held(keep) | self.release_chunks(keep)
     }
 
-    /// `cudaMemPoolDestroy`: the handle ends, its allocations live on until they are freed. Sites that use it return
-    /// to their default pool. Errors: `InvalidValue`, also for default pools.
+    /// `cudaMemPoolDestroy`: the handle becomes invalid, allocations stay until they are freed. Where it is the current pool, the default
+    /// pool becomes current. Errors: `InvalidValue`, also for default pools.
     pub fn destroy(handle: usize) -> Result {
         let pool = remove(handle)?;
         watch::gone(Thing::Pool, handle as u64);
@@ -30,14 +30,13 @@ impl Pool {
         thread::forget();
         pool.destroyed.store(true, Release);
         pool.release(0);
-        // The next synchronisation sees whether anything is left of it.
+        // The next synchronization removes the pool if nothing is left of it.
         set_release_due();
         Ok(())
     }
 }
 
-/// What a synchronisation does for the device's pools: memory above the release threshold goes back (`everything`:
-/// whatever the threshold).
+/// At a synchronization: the device's pools release memory above their thresholds (`everything`: regardless of thresholds).
 pub(crate) fn after_synchronize(device: &Device, everything: bool) {
     if !take_release_due() {
         return;
@@ -49,14 +48,14 @@ pub(crate) fn after_synchronize(device: &Device, everything: bool) {
         }
         let destroyed = pool.destroyed.load(Acquire);
         let keep = if everything || destroyed { 0 } else { pool.settings().release_threshold };
-        // What stays because of the threshold does so until the threshold changes, or until more is freed.
+        // Memory kept because of the threshold needs another look only if the threshold changes or more is freed.
         if pool.release(keep) {
             set_release_due();
         }
         if !destroyed || pool.usage().reserved != 0 {
             continue;
         }
-        // A thread that found the pool before it was destroyed may be about to allocate: its heaps are not another pool's yet.
+        // A thread that looked the pool up before it was destroyed may be about to allocate: its heaps must not be reused yet.
         if Arc::strong_count(&pool) > IN_LISTS {
             set_release_due();
             continue;
@@ -66,13 +65,13 @@ pub(crate) fn after_synchronize(device: &Device, everything: bool) {
     }
 }
 
-/// Returns all that pools of the device hold and nobody uses.
+/// Releases all unused memory of the device's pools.
 pub fn release_all(device: &Device) {
     set_release_due();
     after_synchronize(device, true);
 }
 
-/// For `cudaDeviceReset`: pools and what programs have of them stay; what was freed goes back, and the device's own pool is current.
+/// For `cudaDeviceReset`: pools and live allocations stay; unused memory is released, and the default pool is current.
 pub(crate) fn reset(device: &Device) {
     reset_current(device);
     release_all(device);

@@ -1,4 +1,4 @@
-//! Settings and figures of pools, as programs set and ask for them.
+//! Attributes and usage of pools.
 
 use crate::progress::Progress;
 
@@ -6,10 +6,10 @@ use crate::progress::Progress;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     pub follow_event_dependencies: bool,
-    /// Reuse what another stream has freed once that was seen to be reached.
+    /// Reuse blocks freed by another stream once the free has been reached.
     pub opportunistic: bool,
     pub internal_dependencies: bool,
-    /// Bytes kept over a synchronisation.
+    /// Bytes kept at a synchronization.
     pub release_threshold: u64,
 }
 
@@ -23,8 +23,8 @@ pub struct Usage {
 }
 
 impl Settings {
-    /// The number of the last op of a stream that `to` comes after, or need not come after any more: what was freed at that place,
-    /// or earlier, `to` may have. Everything that was freed by `to` itself.
+    /// The last op of the stream `of` that `to` is ordered behind, or that is done as far as these settings allow to rely on that: `to` may
+    /// reuse what was freed there or earlier. Without limit for its own frees.
     pub(super) fn latest(&self, of: &Progress, to: &Progress) -> u64 {
         if of.stream == to.stream {
             return u64::MAX;

@@ -1,4 +1,4 @@
-//! Pools that other processes are let in, and those of other processes.
+//! Pools shared with other processes.
 
 use super::memory_pool::Pool;
 use super::registry::by_id;
@@ -6,12 +6,12 @@ use device::pool_file::Export;
 use device::{memory, Error, Result};
 
 impl Pool {
-    /// `cudaMemPoolExportToShareableHandle`: a descriptor. Errors: `InvalidValue` for a pool that cannot be shared; `OperatingSystem`.
+    /// `cudaMemPoolExportToShareableHandle`: a descriptor. Errors: `InvalidValue` for a pool that is not shareable; `OperatingSystem`.
     pub fn descriptor(&self) -> Result<i32> {
         self.file.as_ref().filter(|_| !self.imported).ok_or(Error::InvalidValue)?.descriptor()
     }
 
-    /// Whether `descriptor` has one.
+    /// Whether it can be exported.
     pub fn is_shareable(&self) -> bool {
         self.file.is_some() && !self.imported
     }
@@ -23,8 +23,8 @@ impl Pool {
         pool.file.as_ref().map(|file| file.export(&block)).ok_or(Error::InvalidValue)
     }
 
-    /// `cudaMemPoolImportPointer`: where another process's block is in this one.
-    /// Errors: `InvalidValue` if this is no pool of another process, or the block is not of it; `MemoryAllocation`, `OperatingSystem`.
+    /// `cudaMemPoolImportPointer`: the address of another process's block in this process.
+    /// Errors: `InvalidValue` if this pool is not imported, or the block is not of it; `MemoryAllocation`, `OperatingSystem`.
     pub fn import_block(&self, block: &Export) -> Result<u64> {
         let file = self.file.as_ref().filter(|_| self.imported).ok_or(Error::InvalidValue)?;
         file.import(self.device, self.id, block)

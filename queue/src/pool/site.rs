@@ -1,29 +1,29 @@
-//! Where the memory of pools lies.
+//! Locations of pool memory.
 
 use device::managed::Location;
 use device::memory::Kind;
 use device::{Device, Result};
 
-/// What memory a pool gives.
+/// Location of a pool's memory (`cudaMemLocation`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Site {
     /// A device's, by its ordinal.
     Device(u32),
     /// The host's, pinned.
     Host,
-    /// The host's, of a NUMA node. It lies where the host puts it.
+    /// The host's, of a NUMA node. Placement is left to the operating system.
     Numa(i32),
-    /// Managed memory, which prefers to be at a place.
+    /// Managed memory, with a preferred location.
     Managed(Option<Location>),
 }
 
 impl Site {
-    /// Not a device's memory alone.
+    /// Whether it is not device memory.
     pub fn is_shared_with_host(self) -> bool {
         !matches!(self, Site::Device(_))
     }
 
-    /// The kind of what the pool with this number allocates.
+    /// The kind of the allocations of the pool with this id.
     pub(super) fn kind(self, id: u64) -> Kind {
         match self {
             Site::Device(_) => Kind::Pool(id),
@@ -32,7 +32,7 @@ impl Site {
         }
     }
 
-    /// The device that keeps account of it; the first one for memory that is no device's. Errors: `InvalidDevice`.
+    /// The device that is charged for the memory; the first one if the location is not a device. Errors: `InvalidDevice`.
     pub(super) fn device(self) -> Result<&'static Device> {
         match self {
             Site::Device(ordinal) | Site::Managed(Some(Location::Device(ordinal))) => device::get(ordinal as i32),

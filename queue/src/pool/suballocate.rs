@@ -1,4 +1,4 @@
-//! How pools allocate and free blocks that are cut from chunks: where a block comes from, in turn, and when chunks go back.
+//! Allocation of blocks from chunks: the order in which sources are tried, and growing and shrinking by chunks.
 
 use super::heap::Heap;
 use super::heap_state::{role, Chunk, Retake, GRANULE, SMALL};
@@ -13,16 +13,16 @@ use device::memory::{self, Kind};
 use device::{Error, Result};
 use std::sync::atomic::Ordering::*;
 
-/// Chunks of large blocks are at least this large, and, but for larger blocks, at most that; in between a quarter of the heap.
+/// Minimum and maximum size of chunks for large blocks (unless a block is larger); within these, a quarter of the heap.
 const CHUNK: (u64, u64) = (GRANULE, 32 << 20);
 
-/// Blocks freed by other streams that are left waiting before it is looked which of them may be joined with their neighbours.
+/// Pending frees of other streams that may accumulate before those that are ordered by now are merged with their neighbours.
 const REMOTE: usize = 16;
 
-/// What another stream's heap had.
+/// What was taken from another stream's heap.
 enum Borrowed {
     Block(Block),
-    /// A whole chunk, which is the stream's own heap's now.
+    /// A whole chunk, which now belongs to the stream's own heap.
     Chunk,
     Nothing,
 }
@@ -38,7 +38,7 @@ impl Pool {
         if let Some(heap) = heaps.iter().find(is) {
             return heap;
         }
-        // What streams that have ended have left is free for all.
+        // Heaps of streams that are over can be reused.
         let left = heaps.iter().find(|h| h.state().progress.is_over()).copied();
         let heap = left.unwrap_or_else(|| {
             let heap = Heap::open(self.id, self.device.ordinal, !matches!(self.site, Site::Device(_)));
@@ -49,8 +49,8 @@ impl Pool {
         heap
     }
 
-    /// Allocates a block: from what the stream has freed, from what others have freed before, from the system; at last from what
-    /// others will have freed, for which the stream then waits. Errors: `MemoryAllocation`.
+    /// Allocates a block: from the stream's own free blocks, from those that others have freed before, from the system; finally from
+    /// pending frees of others, which the stream is made to wait for. Errors: `MemoryAllocation`.
     pub(super) fn suballocate(&self, size: u64, stream: &Stream) -> Result<u64> {
         let units = size.div_ceil(UNIT);
         if units > MAX_UNITS {
@@ -74,7 +74,7 @@ impl Pool {
             if grows {
                 grows = self.grow(heap, units);
                 if !grows {
-                    // What is free is not enough in any one place.
+                    // Fragmented: release what is entirely free and try again.
                     self.release_chunks(0);
                     grows = self.grow(heap, units);
                 }
@@ -83,12 +83,12 @@ impl Pool {
             if !self.wait_for_free(units, stream, &settings) {
                 return Err(Error::MemoryAllocation);
             }
-            // What was waited for may be had, whatever the rule for other events.
+            // The stream waits for that free, so it may reuse the block whatever the setting for other events.
             settings.follow_event_dependencies = true;
         }
     }
 
-    /// A free block of the stream's own heap.
+    /// Takes a free block of the stream's own heap.
     fn take_own(&self, heap: &'static Heap, units: u64, size: u64, settings: &Settings) -> Option<u64> {
         let mut state = heap.state();
         if state.remote_count() >= REMOTE {
@@ -104,8 +104,8 @@ impl Pool {
         block.map(|block| self.give_out(heap, block, units, size))
     }
 
-    /// A held block is the program's. It is paid for before: somebody may free an address that is about to be given out, and a heap
-    /// would get back what nobody had paid.
+    /// Marks a held block as live. It is charged first: another thread may free an address that is about to be returned, and that must not
+    /// credit the heap with bytes that were not charged.
     fn give_out(&self, heap: &'static Heap, block: Block, units: u64, size: u64) -> u64 {
         let mut state = heap.state();
         if !heap.budget.pay(units * UNIT) {
@@ -118,7 +118,7 @@ impl Pool {
         block.addr()
     }
 
-    /// A block of another heap that the stream itself has freed.
+    /// Takes back a block of another heap that the stream itself has freed.
     fn take_back(&self, heap: &'static Heap, units: u64, stream: &Progress) -> Option<Block> {
         let away = heap.state().take_freed_elsewhere();
         let (mut found, mut keep) = (None, Vec::new());
@@ -135,7 +135,7 @@ impl Pool {
         found
     }
 
-    /// What other heaps of the pool have that the stream may use: whole chunks; of large blocks, or if `any`, parts of them.
+    /// Takes free memory of the pool's other heaps that the stream may use: whole chunks; for large blocks, or if `any`, parts of chunks.
     fn borrow(&self, own: &'static Heap, units: u64, to: &Progress, settings: &Settings, any: bool) -> Borrowed {
         for heap in self.heap_list().into_iter().filter(|h| !std::ptr::eq(*h, own)) {
             let mut state = heap.state();
@@ -159,7 +159,7 @@ impl Pool {
         Borrowed::Nothing
     }
 
-    /// Gets a chunk from the system that a block of so many units fits into, if the pool may and the system can.
+    /// Obtains a chunk from the system for a block of so many units, if the pool's limit and the system allow.
     fn grow(&self, heap: &'static Heap, units: u64) -> bool {
         let role = role(units);
         let least = (units * UNIT).next_multiple_of(GRANULE);
@@ -195,7 +195,7 @@ impl Pool {
         made.is_ok()
     }
 
-    /// Has the stream wait for another one that has freed what would suffice. Not, if there is none or the pool must not.
+    /// Makes the stream wait for another one that has freed a large enough block. False if there is none or the pool's settings forbid it.
     fn wait_for_free(&self, units: u64, to: &Stream, settings: &Settings) -> bool {
         if !settings.internal_dependencies {
             return false;
@@ -209,7 +209,7 @@ impl Pool {
         true
     }
 
-    /// Gives chunks back that nothing is in, while more than `keep` bytes are reserved. Whether some may become so.
+    /// Returns entirely free chunks to the system, while more than `keep` bytes are reserved. Returns whether others may follow later.
     pub(super) fn release_chunks(&self, keep: u64) -> bool {
         let _one = self.trimming.lock();
         let settings = self.settings();
@@ -222,7 +222,7 @@ impl Pool {
             drop(state);
             later |= more;
             for chunk in chunks {
-                // It is in the table: only this pool removes it.
+                // Cannot fail: only this pool removes it from the table.
                 let _ = memory::free(chunk.addr, |_| true);
                 self.account.lock().reserved -= chunk.size;
             }
@@ -230,7 +230,7 @@ impl Pool {
         later
     }
 
-    /// Ends its heaps, if they have no memory any more.
+    /// Closes its heaps, if all are empty.
     pub(super) fn close_heaps(&self) {
         let mut heaps = self.heaps.write();
         if heaps.iter().all(|h| h.state().chunks.is_empty()) {

@@ -1,4 +1,4 @@
-//! Signals and waits in streams and graphs.
+//! Signalling and waiting in streams and graphs.
 
 use super::Signals;
 use crate::capture;
@@ -8,7 +8,7 @@ use device::Result;
 use std::sync::Arc;
 
 impl Signals {
-    /// The node that does this in a graph.
+    /// The graph node for it.
     pub fn node(self: Arc<Signals>) -> Payload {
         match self.waits {
             true => Payload::Await(self),
@@ -16,8 +16,7 @@ impl Signals {
         }
     }
 
-    /// Does it in the order of a stream, or of the graph that the stream is captured to. Errors: those of captures, and the
-    /// context's.
+    /// Queues it in a stream, or adds a node to the graph that the stream is captured into. Errors: those of captures, and the context's.
     pub fn enqueue(self: Arc<Signals>, stream: &Stream) -> Result {
         stream.device.check()?;
         match capture::take_node(stream, self.clone().node()) {

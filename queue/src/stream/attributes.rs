@@ -1,20 +1,20 @@
-//! Attributes of streams that only whoever has set them asks for.
+//! Stream attributes that are only stored.
 
 use super::chain::Stream;
 use crate::attributes::AttributeValue;
 
 impl Stream {
-    /// What [`Stream::set_attribute`] has set for this number.
+    /// The value stored by [`Stream::set_attribute`].
     pub fn attribute(&self, number: i32) -> Option<AttributeValue> {
         self.attributes.lock().get(&number).copied()
     }
 
-    /// Keeps a value of `cudaStreamSetAttribute` that asks for nothing we act on.
+    /// Stores a value of `cudaStreamSetAttribute` that has no effect here.
     pub fn set_attribute(&self, number: i32, value: AttributeValue) {
         self.attributes.lock().insert(number, value);
     }
 
-    /// Takes all attributes of another stream over.
+    /// Copies all attributes of another stream.
     pub fn copy_attributes(&self, from: &Stream) {
         let all = from.attributes.lock().clone();
         *self.attributes.lock() = all;

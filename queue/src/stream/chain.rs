@@ -1,4 +1,4 @@
-//! Streams: chains of ops, and the legacy stream that orders itself with all blocking ones of its device.
+//! Streams: chains of ops, and the legacy stream that synchronizes with all blocking streams of its device.
 
 use crate::attributes::{AttributeValue, GREATEST_PRIORITY};
 use crate::capture::Member;
@@ -18,10 +18,10 @@ use std::sync::{Arc, OnceLock};
 /// `cudaStreamNonBlocking`.
 pub const NON_BLOCKING: u32 = cuda_types::cudaStreamNonBlocking;
 
-/// Ops of one stream that may wait at a time; a launch beyond that waits for room, as on hardware.
+/// Pending ops per stream; queueing more waits for room, as on hardware.
 const MAX_PENDING: u64 = 4096;
 
-/// A stream. Shared by its handle and by whoever uses it at the moment.
+/// A stream. Shared by its handle and by current users.
 pub struct Stream {
     pub device: &'static Device,
     /// Unique in the process (`cudaStreamGetId`).
@@ -35,7 +35,7 @@ pub struct Stream {
     pub(super) tail: Mutex<Tail>,
     pub(crate) progress: Arc<Progress>,
     pub(crate) capture: Arc<Member>,
-    /// The green context that it was made in.
+    /// The green context that it was created in.
     pub(super) context: Option<Arc<Context>>,
 }
 
@@ -43,7 +43,7 @@ pub struct Stream {
 pub(super) struct Tail {
     pub last: Option<Arc<Op>>,
     seq: u64,
-    /// The op [`MAX_PENDING`] / 2 before the end or older, for the limit on pending ops.
+    /// A past op, at least [`MAX_PENDING`] / 2 before the end, for the limit on pending ops.
     mark: Option<Arc<Op>>,
 }
 
@@ -52,15 +52,15 @@ pub(super) struct Tail {
 pub(super) struct StreamList {
     pub blocking: Vec<Arc<Stream>>,
     pub other: Vec<Arc<Stream>>,
-    /// Of each stream that is no longer listed, whether it was a blocking one, and its last op; where the order of ops is to be known.
+    /// Last ops of streams that are no longer listed, and whether the stream was a blocking one; kept for the timeline.
     pub ended: Vec<(bool, Arc<Op>)>,
-    /// What streams that are made from now on wait for: those of a green context, by its number, or all of the device (`None`).
+    /// Ops that new streams wait for: streams of the green context with this id, or all streams of the device (`None`).
     pub barriers: Vec<(Option<u64>, Arc<Op>)>,
 }
 
 pub(super) struct DeviceStreams {
     pub legacy: Arc<Stream>,
-    /// Its lock makes queueing atomic: an op of the legacy stream has the same place in the order of all streams.
+    /// Its lock makes queueing atomic: an op of the legacy stream has the same position relative to all other streams.
     pub list: Mutex<StreamList>,
 }
 
@@ -108,17 +108,17 @@ impl Stream {
         self.legacy
     }
 
-    /// Whether it orders itself with the legacy default stream.
+    /// Whether it synchronizes with the legacy default stream.
     pub fn is_blocking(&self) -> bool {
         self.flags & NON_BLOCKING == 0
     }
 
-    /// Lower is more urgent.
+    /// Lower values are more urgent.
     pub fn priority(&self) -> i32 {
         self.priority.load(Relaxed)
     }
 
-    /// For work queued from now on. Clamped to what there is.
+    /// For work queued from now on. Clamped to the supported range.
     pub fn set_priority(&self, priority: i32) {
         self.priority.store(priority.clamp(GREATEST_PRIORITY, 0), Relaxed);
     }
@@ -145,8 +145,8 @@ impl Stream {
         stream
     }
 
-    /// A stream of the device that no handle names and that waits for nothing of itself, for what is done for several streams
-    /// together. The caller [`Stream::close`]s it.
+    /// A stream without a handle and without implicit synchronization, for operations on several streams. The caller must [`Stream::close`]
+    /// it.
     pub(crate) fn anonymous(device: &'static Device) -> Arc<Stream> {
         Stream::open(device, NON_BLOCKING, 0, None)
     }
@@ -157,7 +157,7 @@ impl Stream {
         thread::forget();
         let mut list = streams_of(self.device).list.lock();
         let StreamList { blocking, other, ended, .. } = &mut *list;
-        // Destroyed earlier and idle by now: nobody else holds them, save this list.
+        // Destroyed before and idle by now: this list holds the only reference.
         let mut stays = |s: &Arc<Stream>| {
             let stays = !(Arc::ptr_eq(s, self) || Arc::strong_count(s) == 1) || !s.is_idle();
             if !stays && timeline::on() {
@@ -169,12 +169,12 @@ impl Stream {
         other.retain(&mut stays);
     }
 
-    /// The green context that it was made in.
+    /// The green context that it was created in.
     pub fn context(&self) -> Option<&Arc<Context>> {
         self.context.as_ref()
     }
 
-    /// The multiprocessors of its kernels, unless those are the device's.
+    /// The multiprocessors that its kernels are restricted to; `None`: all of the device.
     pub fn partition(&self) -> Option<Arc<Partition>> {
         self.context.as_ref().and_then(|c| c.partition())
     }
@@ -184,8 +184,8 @@ impl Stream {
         self.tail.lock().last.as_ref().is_none_or(|op| op.is_done())
     }
 
-    /// Queues an op that takes no place in the stream's order: it waits for `after` alone. `start` is the op of the
-    /// stream that it belongs to. Without a priority of its own it has the stream's.
+    /// Queues an op outside of the stream's order: it only waits for `after`. `start` is the op in the stream that it belongs to. Without a
+    /// priority it gets the stream's.
     pub(crate) fn submit_beside(&self, start: &Op, work: Work, after: &[Arc<Op>], priority: Option<i32>) -> Arc<Op> {
         let op = Op::new(self.device, self.id, start.seq, priority.unwrap_or(self.priority()), work, None);
         after.iter().for_each(|before| op.after(before));
@@ -193,7 +193,8 @@ impl Stream {
         op
     }
 
-    /// As [`Stream::submit`], but the op does not run before [`begin`]: what waits for it need not be handed over op by op.
+    /// As [`Stream::submit`], but the op does not run before [`begin`]: ops that depend on it can be linked without waking a worker for
+    /// each.
     pub(crate) fn hold(&self, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
         self.link(work, after, self.priority())
     }
@@ -232,7 +233,7 @@ impl Stream {
         op
     }
 
-    /// Keeps a program that queues faster than work is done from filling memory with it.
+    /// Limits pending ops, so that a program that queues faster than work is done does not exhaust memory.
     pub(super) fn make_room(&self) {
         let mark = {
             let mut tail = self.tail.lock();
@@ -248,7 +249,7 @@ impl Stream {
         }
     }
 
-    /// The ops that end what is queued at the moment; for the legacy stream, in all blocking streams of its device.
+    /// The last ops of the stream; for the legacy stream, also of all blocking streams of its device.
     pub(crate) fn ends(&self) -> Ops {
         let streams = streams_of(self.device);
         let list = streams.list.lock();
@@ -262,7 +263,7 @@ impl Stream {
     }
 }
 
-/// Lets a linked op run once it can.
+/// Completes linking of an op: publishes it, or runs it if it is a marker, once it is ready.
 pub(crate) fn begin(op: &Arc<Op>) {
     if op.release() {
         workers::publish(match op.is_marker() && op.claim() {

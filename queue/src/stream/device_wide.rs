@@ -1,4 +1,4 @@
-//! All streams of a device, or of a green context, together.
+//! Operations on all streams of a device or green context.
 
 use super::chain::{begin, streams_of, Stream};
 use crate::context::Context;
@@ -17,7 +17,7 @@ fn tails(device: &'static Device) -> Ops {
     all.filter_map(|s| s.tail.lock().last.clone()).chain(ended).collect()
 }
 
-/// The ops that end what is queued on the device at the moment.
+/// The last ops of all streams of the device that are not done.
 fn pending(device: &'static Device) -> Ops {
     tails(device).into_iter().filter(|op| !op.is_done()).collect()
 }
@@ -27,20 +27,20 @@ pub fn is_idle(device: &'static Device) -> bool {
     pending(device).is_empty()
 }
 
-/// Waits for all that is queued on the device, whatever it ends with.
+/// Waits for everything queued on the device, regardless of errors.
 pub fn drain(device: &'static Device) {
     let ends = tails(device);
     ends.iter().for_each(Op::wait);
     ends.iter().for_each(|op| op.seen());
     if timeline::on() {
-        // They are before all that is to come.
+        // They happen before everything queued from now on.
         streams_of(device).list.lock().ended.retain(|e| !ends.iter().any(|op| Arc::ptr_eq(op, &e.1)));
     }
     exec::flush_printf();
 }
 
-/// Runs a job once all that is queued on the device at the moment has ended, whatever it ends with; at once if there is
-/// nothing. Nothing waits for the job.
+/// Runs a job when everything queued on the device has completed, regardless of errors; at once if nothing is pending. Nothing waits for
+/// the job.
 pub fn after_pending(device: &'static Device, job: impl Fn() + Send + Sync + 'static) {
     let ends = pending(device);
     if ends.is_empty() {
@@ -64,7 +64,7 @@ fn streams_in(device: &'static Device, context: Option<&Context>) -> Vec<Arc<Str
     all.filter(|s| context.is_none_or(|c| c.has(s.device, s.context().map(|of| of.id)))).cloned().collect()
 }
 
-/// The ops that end what is queued at the moment in all streams of a device, or of one of its green contexts.
+/// The last ops of all streams of a device, or of one of its green contexts.
 pub(crate) fn ends_of(device: &'static Device, context: Option<&Context>) -> Ops {
     match context {
         None => tails(device),
@@ -72,8 +72,7 @@ pub(crate) fn ends_of(device: &'static Device, context: Option<&Context>) -> Ops
     }
 }
 
-/// All that is queued from now on in the streams of a device, or of one of its green contexts, comes after an op; also in streams
-/// that are yet to be made.
+/// Makes everything queued from now on in the streams of a device or green context wait for an op, including streams created later.
 pub(crate) fn add_barrier(device: &'static Device, context: Option<&Context>, op: &Arc<Op>) {
     streams_of(device).list.lock().barriers.push((context.map(|c| c.id), op.clone()));
     for stream in streams_in(device, context) {

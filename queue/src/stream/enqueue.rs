@@ -1,4 +1,4 @@
-//! Work of a program's in streams: it is queued, or becomes part of the graph that the stream is captured to.
+//! Queueing work in streams, or capturing it.
 
 use super::chain::{begin, Stream};
 use crate::attributes::{priority, LaunchAttributes};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 use sys::log::{self, Level};
 
 impl Stream {
-    /// Queues work, or takes it into the graph that the stream is being captured to.
+    /// Queues work, or adds a node to the graph that the stream is captured into.
     /// Errors: those of captures.
     pub fn enqueue(&self, work: Work) -> Result {
         match capture::take(self, &work) {
@@ -30,7 +30,7 @@ impl Stream {
         }
     }
 
-    /// Queues a kernel. With `CUDA_LAUNCH_BLOCKING=1` waits for it and reports how it ended.
+    /// Queues a kernel. With `CUDA_LAUNCH_BLOCKING=1` waits for it and returns its error.
     /// Errors: the context's.
     pub fn launch(&self, launch: exec::Launch, with: &LaunchAttributes) -> Result {
         self.device.check()?;
@@ -51,19 +51,18 @@ impl Stream {
         Ok(())
     }
 
-    /// Queues an op and waits until it is done. Returns what it ended with.
+    /// Queues an op, waits for it, and returns its error.
     pub fn perform(&self, work: Work) -> Result {
         let op = self.perform_unobserved(work)?;
         op.seen();
         op.outcome()
     }
 
-    /// As [`Stream::perform`], for calls that need not wait: programs may not count on it.
+    /// As [`Stream::perform`], for calls that CUDA allows to be asynchronous: completion does not count as observed by the host.
     pub(crate) fn perform_unobserved(&self, work: Work) -> Result<Arc<Op>> {
         capture::check_wait(self)?;
         let op = self.link(work, &[], self.priority());
-        // Not published: if it is ready, this thread runs it at once, and otherwise finishing what stands before it
-        // publishes it.
+        // Not published: if the op is ready, this thread runs it; otherwise completion of its dependencies publishes it.
         op.release();
         op.wait();
         exec::flush_printf();
@@ -82,7 +81,7 @@ impl Stream {
         self.device.check_work()
     }
 
-    /// Whether work is queued that has not finished, which the program does not learn. Errors: as [`Stream::query`].
+    /// Whether unfinished work is queued. Does not count as an observation by the program. Errors: as [`Stream::query`].
     pub(crate) fn is_busy(&self) -> Result<bool> {
         capture::check_wait(self)?;
         self.device.check()?;

@@ -1,4 +1,4 @@
-//! Handles of streams, and the default stream of each thread.
+//! Handles of streams, and per-thread default streams.
 
 use super::chain::{streams_of, Stream, NON_BLOCKING};
 use super::device_wide::drain;
@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use sys::table::Table;
 use sys::threads;
 
-/// `cudaStreamLegacy` and `cudaStreamPerThread`, and the handle 0 that stands for one of them.
+/// `cudaStreamLegacy` and `cudaStreamPerThread`. The handle 0 stands for one of them.
 pub const LEGACY: usize = 1;
 pub const PER_THREAD: usize = 2;
 
@@ -28,7 +28,7 @@ impl Stream {
         Stream::create_in(device, None, flags, priority)
     }
 
-    /// As [`Stream::create`], in a green context of the device: such streams are non-blocking ones.
+    /// As [`Stream::create`], in a green context of the device: such streams are non-blocking.
     pub(crate) fn create_in(
         device: &'static Device,
         context: Option<Arc<Context>>,
@@ -46,7 +46,7 @@ impl Stream {
         Ok(handle)
     }
 
-    /// `cudaStreamDestroy`: the handle ends at once, the stream when its work is done.
+    /// `cudaStreamDestroy`: the handle becomes invalid at once, the stream is removed when its work is done.
     /// Errors: `InvalidResourceHandle`, also for the default streams.
     pub fn destroy(handle: usize) -> Result {
         let (_, stream) = handles().remove(&handle).ok_or(Error::InvalidResourceHandle)?;
@@ -56,9 +56,9 @@ impl Stream {
         Ok(())
     }
 
-    /// The stream behind a handle as the program gave it; 0 is the current device's legacy stream, or the calling
-    /// thread's own stream if `per_thread` (functions compiled for per-thread default streams).
-    /// Errors: `InvalidResourceHandle`, `StreamDetached` if its green context has ended, or those of [`device::current`].
+    /// The stream behind a handle; 0 is the current device's legacy stream, or the calling thread's default stream if `per_thread`
+    /// (functions compiled for per-thread default streams).
+    /// Errors: `InvalidResourceHandle`, `StreamDetached` if its green context was destroyed, or those of [`device::current`].
     pub fn resolve(handle: usize, per_thread: bool) -> Result<Arc<Stream>> {
         match handle {
             0 if per_thread => Stream::per_thread(),
@@ -79,7 +79,7 @@ impl Stream {
         struct Own(Vec<Option<Arc<Stream>>>);
         impl Drop for Own {
             fn drop(&mut self) {
-                // A forked process has no streams, and maybe locks that nobody will open.
+                // A forked process has no streams, and locks may be held forever.
                 if threads::forked() {
                     return std::mem::forget(std::mem::take(&mut self.0));
                 }
@@ -98,12 +98,12 @@ impl Stream {
             }
             list[at].get_or_insert_with(|| Stream::open(device, 0, 0, None)).clone()
         });
-        // The thread is ending and has given up its stream.
+        // The thread is exiting and has closed its stream.
         stream.map_err(|_| Error::InvalidResourceHandle)
     }
 }
 
-/// Ends all streams of a device for `cudaDeviceReset`: their handles become invalid.
+/// Destroys all streams of a device for `cudaDeviceReset`: their handles become invalid.
 pub(crate) fn close_all(device: &'static Device) {
     drain(device);
     handles().retain(|_, s| {
@@ -118,6 +118,6 @@ pub(crate) fn close_all(device: &'static Device) {
     list.other.clear();
     list.ended.clear();
     list.barriers.clear();
-    // Threads keep their own streams; CUDA makes new ones for them.
+    // Threads keep their default streams; CUDA would create new ones.
     list.blocking.retain(|s| Arc::strong_count(s) > 1);
 }

@@ -1,4 +1,4 @@
-//! Kernels that are launched together in streams of several devices.
+//! Cooperative launches on several devices.
 
 use super::chain::{begin, Stream};
 use crate::capture;
@@ -8,8 +8,8 @@ use device::{Error, Result};
 use exec::{self, Launch};
 use std::sync::Arc;
 
-/// Queues kernels that may wait for each other, each in its stream. With `before`, none of them begins before all streams have come to
-/// it, and with `after` none of the streams goes on before all have ended. With `CUDA_LAUNCH_BLOCKING=1` waits for them.
+/// Queues kernels that may wait for each other, each in its stream. With `before`, none starts before all streams have reached it; with
+/// `after`, no stream continues before all have completed. With `CUDA_LAUNCH_BLOCKING=1` waits for them.
 /// Errors: the contexts'; `StreamCaptureUnsupported`.
 pub fn launch_together(launches: Vec<(Arc<Stream>, Launch)>, before: bool, after: bool) -> Result {
     for (stream, _) in &launches {
@@ -23,7 +23,7 @@ pub fn launch_together(launches: Vec<(Arc<Stream>, Launch)>, before: bool, after
         true => launches.iter().filter_map(|(stream, _)| stream.tail.lock().last.clone()).collect(),
         false => Ops::new(),
     };
-    // None begins before all have their place: else one could be waited for that comes behind.
+    // All are linked before any starts: otherwise one could wait for a kernel queued behind it.
     let queue = |(stream, launch): (Arc<Stream>, Launch)| {
         let op = stream.hold(Work::Launch(Arc::new(launch)), &ends);
         (stream, op)

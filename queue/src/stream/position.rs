@@ -1,4 +1,4 @@
-//! Places in streams, for what takes none itself.
+//! Positions in streams for operations that are not ops.
 
 use super::chain::{streams_of, Stream};
 use crate::op::Op;
@@ -7,8 +7,8 @@ use device::Device;
 use std::sync::Arc;
 
 impl Stream {
-    /// The place of what is asked for now and is no op: the number of the op that it comes after in the stream. Where the stream
-    /// waits implicitly for others that still work, that is an op queued for this.
+    /// The position of an operation without an op: the number of the stream's last op. If the stream waits implicitly for pending work of
+    /// others, a marker is queued for it.
     pub(crate) fn place(&self) -> u64 {
         match waits_for_others(self.device, self.legacy) && (self.legacy || self.is_blocking()) {
             true => self.submit(Work::Marker, &[]).seq,
@@ -17,7 +17,7 @@ impl Stream {
     }
 }
 
-/// Whether what is queued now in the legacy stream, or else in a blocking one, would wait for work of others.
+/// Whether work queued now in the legacy stream (`legacy`) or in a blocking one would wait for pending work of other streams.
 pub(crate) fn waits_for_others(device: &'static Device, legacy: bool) -> bool {
     let streams = streams_of(device);
     match legacy {
@@ -26,7 +26,7 @@ pub(crate) fn waits_for_others(device: &'static Device, legacy: bool) -> bool {
     }
 }
 
-/// The last op of a device's stream that is listed by its number.
+/// The last op of the stream with this id, if it is listed.
 pub(crate) fn last_op(device: &'static Device, id: u64) -> Option<Arc<Op>> {
     let streams = streams_of(device);
     let list = streams.list.lock();

@@ -1,4 +1,4 @@
-//! What copies and fills may be: which way they go, when their sources are read, and whether their memory is there.
+//! Validation of copies and fills: directions, source access order, and whether the memory exists.
 
 use device::copy::{Copy, Fill};
 use device::memory::{self, Side};
@@ -12,7 +12,7 @@ pub enum Direction {
     HostToDevice = cuda_types::cudaMemcpyHostToDevice as isize,
     DeviceToHost = cuda_types::cudaMemcpyDeviceToHost as isize,
     DeviceToDevice = cuda_types::cudaMemcpyDeviceToDevice as isize,
-    /// By the pointers.
+    /// Inferred from the pointers.
     Default = cuda_types::cudaMemcpyDefault as isize,
 }
 
@@ -25,17 +25,17 @@ impl Direction {
     }
 }
 
-/// What one side of a copy may be.
+/// Where one side of a copy must lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Memory that the host reaches.
+    /// Memory accessible by the host.
     Host,
-    /// Memory that the device reaches.
+    /// Memory accessible by the device.
     Device,
     Any,
 }
 
-/// What a copy's destination and source may be.
+/// Where a copy's destination and source must lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ends {
     pub dst: End,
@@ -44,7 +44,7 @@ pub struct Ends {
 
 impl From<Direction> for Ends {
     fn from(direction: Direction) -> Ends {
-        // What the direction calls the host's is looked up where the other side is the device's.
+        // A host side is not restricted if the other side is device memory: the actual kind is looked up.
         let (dst, src) = match direction {
             Direction::HostToHost => (End::Host, End::Host),
             Direction::HostToDevice => (End::Device, End::Any),
@@ -66,10 +66,10 @@ impl End {
     }
 }
 
-/// When a copy's source is read (`cudaMemcpySrcAccessOrder`).
+/// When a copy's source may be read (`cudaMemcpySrcAccessOrder`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceOrder {
-    /// When the stream gets there.
+    /// In stream order.
     Stream = cuda_types::cudaMemcpySrcAccessOrderStream as isize,
     /// Before the call returns.
     DuringCall = cuda_types::cudaMemcpySrcAccessOrderDuringApiCall as isize,
@@ -85,19 +85,19 @@ impl SourceOrder {
     }
 }
 
-/// The first page is never mapped: null, or an offset from it.
+/// The first page is never mapped: a null pointer, or an offset from one.
 const FIRST_PAGE: u64 = 4096;
 
 fn reaches_device(side: Side) -> bool {
     side != Side::Pageable
 }
 
-/// Not memory that only the device may touch.
+/// Whether the host may access it.
 pub(crate) fn reaches_host(side: Side) -> bool {
     !matches!(side, Side::Ours(a) if !a.kind.on_host())
 }
 
-/// Checks a copy's pointers: each range within one allocation, and on the side that `ends` says.
+/// Checks that each range of a copy is within one allocation and lies where `ends` requires.
 /// Errors: `InvalidValue`.
 pub fn check(copy: &Copy, ends: impl Into<Ends>) -> Result<(Side, Side)> {
     let ends = ends.into();
@@ -113,7 +113,7 @@ pub fn check(copy: &Copy, ends: impl Into<Ends>) -> Result<(Side, Side)> {
     }
 }
 
-/// Memory that the device alone holds: copies between such places do not keep the host waiting.
+/// Device memory that the host cannot access: copies within such memory are asynchronous for the host.
 pub(crate) fn device_only(side: Side) -> bool {
     matches!(side, Side::Ours(a) if !a.kind.on_host())
 }

@@ -1,5 +1,4 @@
-//! Copies and fills under a checker: ranges that the program itself has forbidden (NVTX), and what checkers keep of work that a graph
-//! launches again.
+//! Copies and fills under a checker: ranges whose access the program has restricted by NVTX, and checker state of work launched by graphs.
 
 use super::check::device_only;
 use crate::stream::Stream;
@@ -11,14 +10,14 @@ use device::{Error, Result};
 use exec::Launch;
 use std::sync::Arc;
 
-/// Device and handle of a stream, by which checkers know it.
+/// Device ordinal and stream handle, as checkers identify a stream.
 pub(crate) fn handle_of(stream: &Stream) -> (u32, u64) {
     let handle = if stream.is_legacy() { 0 } else { std::ptr::from_ref(stream) as u64 };
     (stream.device.ordinal, handle)
 }
 
-/// Work of a graph that is about to be launched on a stream: what counts for a kernel is what holds now, and who asks for what is
-/// copied to the host is whoever launches it.
+/// Work of a graph that is being launched on a stream, with the checker state of this launch: permissions for a kernel, the calling
+/// function for a copy to the host.
 pub(crate) fn launched(work: &Work, stream: &Stream) -> Work {
     let mut work = relaunched(work, handle_of(stream));
     if let (Work::Copy(copy), Some(watch)) = (&mut work, watch()) {
@@ -30,14 +29,14 @@ pub(crate) fn launched(work: &Work, stream: &Stream) -> Work {
     work
 }
 
-/// Whether the program itself has forbidden it (NVTX), if that is watched. Errors: `InvalidValue`.
+/// Checks NVTX permissions, if there are any. Errors: `InvalidValue`.
 pub(crate) fn permitted(stream: &Stream, extent: &Extent, write: bool) -> Result {
     let Some(denied) = permits(stream).and_then(|p| p.denied(extent, write)) else { return Ok(()) };
     refuse(denied);
     Err(Error::InvalidValue)
 }
 
-/// A kernel of a graph that is launched at a place, as its checker wants it.
+/// A kernel of a graph, with the checker state for this launch.
 pub(crate) fn relaunched(work: &Work, (device, stream): (u32, u64)) -> Work {
     let Work::Launch(launch) = work else { return work.clone() };
     match launch.checker.as_ref().and_then(|checker| checker.relaunched(device, stream)) {
@@ -46,13 +45,13 @@ pub(crate) fn relaunched(work: &Work, (device, stream): (u32, u64)) -> Work {
     }
 }
 
-/// What work that is enqueued on a stream now may touch, if anything is forbidden (NVTX).
+/// The access permissions of work that is enqueued on a stream now, if any are restricted (NVTX).
 pub(crate) fn permits(stream: &Stream) -> Option<Arc<dyn Permits>> {
     let (device, handle) = handle_of(stream);
     watch()?.permits(device, handle)
 }
 
-/// Whether work that is about to run must not, which is reported.
+/// Whether work about to run is forbidden, which is reported.
 pub(crate) fn forbidden(permits: Option<&dyn Permits>, work: &Work) -> bool {
     let Some(permits) = permits else { return false };
     let denied = match work {
@@ -63,7 +62,7 @@ pub(crate) fn forbidden(permits: Option<&dyn Permits>, work: &Work) -> bool {
     denied.inspect(|&refused| permits.tell(refused)).is_some()
 }
 
-/// The same for what a graph is about to do. Errors: `InvalidValue`.
+/// Checks NVTX permissions of work that a graph is about to do. Errors: `InvalidValue`.
 pub fn permitted_work(stream: &Stream, work: &Work) -> Result {
     match work {
         Work::Copy(copy) => {

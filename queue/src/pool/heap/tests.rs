@@ -6,8 +6,8 @@ use device::memory;
 use std::iter;
 use std::sync::atomic::AtomicBool;
 
-/// A block that another stream has freed is as old as the op by which the heap's stream comes after that: who comes after an earlier one
-/// must not have it.
+/// A block freed by another stream counts as freed at the op by which the heap's stream comes after that free: a stream that is ordered
+/// behind an earlier op only must not get it.
 #[test]
 fn what_is_taken_in_is_free_from_the_op_on_that_comes_after_it() {
     let device = device::get(0).unwrap();
