@@ -111,7 +111,7 @@ fn clones_children_and_updates() {
     assert_eq!(std::mem::take(&mut *log.lock().unwrap()), [1, 2, 3, 4]);
 
     let clone = outer.copy().unwrap();
-    clone.twin(&start).unwrap().set(host(7)).unwrap();
+    clone.find_in_clone(&start).unwrap().set(host(7)).unwrap();
     assert_eq!(start.set(Payload::Empty), Err(Error::InvalidValue), "another kind");
     assert_eq!(Exec::get(exec).unwrap().update(&clone).unwrap(), Ok(()));
     launch(exec, &s);

@@ -220,7 +220,7 @@ fn work_that_panics_ends_its_context_and_nothing_else() {
                 }
             }
         });
-        broken(1, "a point in a stream", |p| {
+        broken(1, "a stream marker", |p| {
             let mut event = null_mut();
             ok("event", cudaEventCreate(&mut event));
             ok("record", cudaEventRecord(event, p.a));
@@ -235,7 +235,7 @@ fn work_that_panics_ends_its_context_and_nothing_else() {
             ok("instantiate", cudaGraphInstantiateWithFlags(&mut exec, graph, 0));
             ok("graph", cudaGraphLaunch(exec, p.a));
         });
-        broken(1, "giving back what a stream has used", |p| ok("free", cudaFreeAsync(p.memory, p.a)));
+        broken(1, "the cleanup of a stream operation", |p| ok("free", cudaFreeAsync(p.memory, p.a)));
         broken(1, "a fill", |p| {
             let mut q = null_mut();
             ok("allocate", cudaMallocAsync(&mut q, BYTES, p.a));
@@ -249,7 +249,7 @@ fn work_that_panics_ends_its_context_and_nothing_else() {
                 .unwrap()
                 .submit(Work::Discard(Extent::linear(q as u64, BYTES as u64).unwrap()), &[]);
         });
-        broken(1, "a task of a stream", |p| {
+        broken(1, "a stream operation", |p| {
             let fd = libc::eventfd(1, 0);
             let mut semaphore = null_mut();
             let mut desc: cudaExternalSemaphoreHandleDesc = zero();

@@ -59,7 +59,7 @@ impl Op {
             seq,
             priority,
             worker_only: work.calls_back(),
-            item: Item::new(work.moves()),
+            item: Item::new(work.writes_memory()),
             marker: work.is_marker(),
             place,
             work: Mutex::new(Some(work)),

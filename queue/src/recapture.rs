@@ -8,21 +8,21 @@ use std::sync::Arc;
 
 /// Called with a node, its old and its new parameters, and whether an executable graph could be updated to these
 /// (`cudaGraphRecaptureCallback_t`). An error ends the capture.
-pub type Differs = Box<dyn Fn(&Arc<Node>, &Payload, &Payload, bool) -> Result + Send + Sync>;
+pub type RecaptureCallback = Box<dyn Fn(&Arc<Node>, &Payload, &Payload, bool) -> Result + Send + Sync>;
 
 /// Progress of a recapture.
 pub struct Recapture {
     /// The graph's nodes, in order of creation, in which they must be captured.
     expected: Vec<Arc<Node>>,
     next: AtomicUsize,
-    differs: Option<Differs>,
+    callback: Option<RecaptureCallback>,
 }
 
 impl Recapture {
     /// Begins a recapture; the graph releases its user objects.
-    pub fn new(graph: &Graph, differs: Option<Differs>) -> Recapture {
+    pub fn new(graph: &Graph, callback: Option<RecaptureCallback>) -> Recapture {
         graph.disown_all();
-        Recapture { expected: graph.nodes(), next: AtomicUsize::new(0), differs }
+        Recapture { expected: graph.nodes(), next: AtomicUsize::new(0), callback }
     }
 
     /// The next expected node. Errors: `GraphRecaptureFailure` if there is none with the dependencies `after`.
@@ -47,8 +47,8 @@ impl Recapture {
         if !old.same(&new) {
             let cooperative = |p: &Payload| p.launch().is_ok_and(|l| l.cooperative);
             let eligible = old.may_become(&new) && cooperative(&old) == cooperative(&new);
-            if let Some(differs) = &self.differs {
-                differs(&node, &old, &new, eligible).map_err(|_| Error::GraphRecaptureFailure)?;
+            if let Some(callback) = &self.callback {
+                callback(&node, &old, &new, eligible).map_err(|_| Error::GraphRecaptureFailure)?;
             }
             node.replace(new);
         }

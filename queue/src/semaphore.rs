@@ -45,12 +45,19 @@ impl Semaphore {
         let counter = match kind {
             OPAQUE_FD => match descriptor::event(fd).map_err(|_| Error::InvalidValue)? {
                 true => Counter::Binary(descriptor::take_event(fd)),
-                false => return Err(refused("an opaque descriptor must be one of eventfd")),
+                false => {
+                    return Err(refused(
+                        "a descriptor of type cudaExternalSemaphoreHandleTypeOpaqueFd must be an eventfd",
+                    ))
+                }
             },
             TIMELINE_FD => {
                 let len = descriptor::mappable(fd).map_err(|_| Error::InvalidValue)?;
                 if len.is_none_or(|len| len < 8) {
-                    return Err(refused("a timeline's descriptor must be one of memfd_create, of eight bytes or more"));
+                    return Err(refused(
+"a descriptor of type cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd must be a file of at least \
+8 bytes that can be mapped (memfd_create)",
+));
                 }
                 // The caller keeps the descriptor if this fails.
                 let copy = descriptor::duplicate(fd).map_err(|_| Error::OperatingSystem)?;
@@ -59,7 +66,10 @@ impl Semaphore {
                 Counter::Timeline(at)
             }
             SECOND..=BEFORE_TIMELINE | LAST => {
-                return Err(refused("of the kinds of handles, those of Linux are there: opaque and timeline"))
+                return Err(refused(
+                    "only the types cudaExternalSemaphoreHandleTypeOpaqueFd and \
+cudaExternalSemaphoreHandleTypeTimelineSemaphoreFd are supported",
+                ))
             }
             _ => return Err(Error::InvalidValue),
         };
@@ -117,7 +127,7 @@ impl Drop for Semaphore {
 
 #[cold]
 fn refused(why: &str) -> Error {
-    log::say(Level::Error, format_args!("an external semaphore cannot be imported: {why}"));
+    log::say(Level::Error, format_args!("cudaImportExternalSemaphore: {why}"));
     Error::NotSupported
 }
 

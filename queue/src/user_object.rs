@@ -38,7 +38,9 @@ static DESTRUCTORS: LazyLock<Mutex<Sender<(Destructor, usize)>>> = LazyLock::new
         }
     };
     if let Err(e) = threads::spawn("understudy-end".into(), STACK, run) {
-        log::print(format_args!("user objects are not destroyed: {e}"));
+        log::print(format_args!(
+            "cannot start the thread that destroys user objects: {e}: their destructors will not run"
+        ));
     }
     Mutex::new(send)
 });

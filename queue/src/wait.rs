@@ -62,7 +62,7 @@ fn runnable(list: &mut Worklist) -> Option<Arc<Op>> {
         }
         if op.link.is_ready() {
             // Host functions belong on a worker, but run here if no worker could be created.
-            if !op.worker_only || workers::none() {
+            if !op.worker_only || workers::is_empty() {
                 return Some(op);
             }
             continue;

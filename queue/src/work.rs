@@ -79,13 +79,13 @@ impl Work {
     /// Its name in messages.
     pub(super) fn name(&self) -> &'static str {
         match self {
-            Work::Marker => "a point in a stream",
+            Work::Marker => "a stream marker",
             Work::Copy(_) => "a copy",
             Work::Fill(_) => "a fill",
             Work::Discard(..) => "discarding memory",
             Work::Launch(_) => "a launch",
-            Work::Job(_) => "a task of a stream",
-            Work::Cleanup(_) => "giving back what a stream has used",
+            Work::Job(_) => "a stream operation",
+            Work::Cleanup(_) => "the cleanup of a stream operation",
             Work::Host(..) => "a host function",
             Work::Callback(..) => "a stream callback",
         }
@@ -97,7 +97,7 @@ impl Work {
     }
 
     /// Whether it is a copy, fill or discard.
-    pub(super) fn moves(&self) -> bool {
+    pub(super) fn writes_memory(&self) -> bool {
         matches!(self, Work::Copy(_) | Work::Fill(_) | Work::Discard(_))
     }
 

@@ -90,7 +90,7 @@ pub(super) fn ensure() -> io::Result<()> {
 }
 
 /// Whether there is no worker, because none could be created.
-pub(super) fn none() -> bool {
+pub(super) fn is_empty() -> bool {
     WORKERS.state.lock().threads == 0
 }
 

@@ -131,7 +131,7 @@ impl Graph {
             return Err(Error::NotSupported);
         }
         let copy = Graph::new();
-        let mut twin = HashMap::new();
+        let mut clones = HashMap::new();
         {
             let mut new = copy.state.lock();
             for node in &state.nodes {
@@ -146,11 +146,11 @@ impl Graph {
                 let made = Node::new(Arc::downgrade(&copy), (next_id(), node.id), node.local, payload);
                 new.members.insert(made.id);
                 new.nodes.push(made.clone());
-                twin.insert(node.id, made);
+                clones.insert(node.id, made);
             }
             new.made = state.made;
             for edge in &state.edges {
-                new.link(&twin[&edge.from.id], &twin[&edge.to.id], edge.data);
+                new.link(&clones[&edge.from.id], &clones[&edge.to.id], edge.data);
             }
             new.objects = state.objects.clone();
         }
@@ -158,7 +158,7 @@ impl Graph {
     }
 
     /// `cudaGraphNodeFindInClone`: the node of this graph that was cloned from `original`. Errors: `InvalidValue`.
-    pub fn twin(&self, original: &Node) -> Result<Arc<Node>> {
+    pub fn find_in_clone(&self, original: &Node) -> Result<Arc<Node>> {
         self.state.lock().nodes.iter().find(|n| n.origin == original.id).cloned().ok_or(Error::InvalidValue)
     }
 }

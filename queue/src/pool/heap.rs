@@ -99,7 +99,7 @@ impl Heap {
 
     /// Fast path for small sizes: pops a recently freed block, if the budget suffices and this thread holds the bias of the lock.
     #[inline(always)]
-    pub fn small(&self, own: &Own, tables: &Tables, size: u64) -> Option<u64> {
+    pub fn allocate_small(&self, own: &Own, tables: &Tables, size: u64) -> Option<u64> {
         // Size 0 wraps around to too many units.
         let units = size.wrapping_sub(1) / UNIT + 1;
         if units > SMALL {
@@ -118,7 +118,7 @@ impl Heap {
     }
 
     /// Allocates a free block of this heap, if the budget suffices.
-    pub fn any(&self, own: &Own, size: u64) -> Option<u64> {
+    pub fn allocate(&self, own: &Own, size: u64) -> Option<u64> {
         let units = size.div_ceil(UNIT);
         if units == 0 || units > MAX_UNITS {
             return None;
@@ -129,7 +129,7 @@ impl Heap {
         }
         let block = state.take(units)?;
         self.budget.pay(units * UNIT);
-        state.live(block, units, size);
+        state.mark_live(block, units, size);
         Some(block.addr())
     }
 

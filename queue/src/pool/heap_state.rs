@@ -96,7 +96,7 @@ impl State {
 
     /// Marks a held block as live.
     #[inline(always)]
-    pub fn live(&mut self, block: Block, units: u64, size: u64) {
+    pub fn mark_live(&mut self, block: Block, units: u64, size: u64) {
         let id = self.numbers.next().unwrap_or_else(|| {
             self.numbers = memory::numbers(NUMBERS);
             self.numbers.next().unwrap_or_default()

@@ -107,12 +107,12 @@ pub fn allocate(stream: usize, pool: usize, size: u64) -> Option<u64> {
     #[inline(never)]
     fn other(own: &Own, stream: usize, pool: usize, size: u64) -> Option<u64> {
         let entry = find(own, stream, |e| e.pool == pool)?;
-        entry.heap.any(own, size)
+        entry.heap.allocate(own, size)
     }
     let own = own();
     if let Some(entry) = hot(&own, stream) {
         if entry.pool == pool {
-            if let Some(at) = entry.heap.small(&own, &entry.tables, size) {
+            if let Some(at) = entry.heap.allocate_small(&own, &entry.tables, size) {
                 return Some(at);
             }
         }

@@ -113,7 +113,7 @@ impl Pool {
             self.account.lock().take(units * UNIT, &self.heap_list(), Some(heap));
             state = heap.state();
         }
-        state.live(block, units, size);
+        state.mark_live(block, units, size);
         drop(state);
         block.addr()
     }

@@ -11,7 +11,7 @@ use cuda_types::*;
 use device::{Error, Result};
 use queue::capture::{self, Mode};
 use queue::graph::{EdgeData, Node};
-use queue::recapture::{Differs, Recapture};
+use queue::recapture::{Recapture, RecaptureCallback};
 use queue::{Graph, Payload, UserData};
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint, c_ulonglong};
@@ -63,7 +63,7 @@ pub unsafe extern "C" fn cudaStreamBeginRecaptureToGraph(
 }
 
 /// Asks the program about a node that is to do something else.
-fn differs(callback: cudaGraphRecaptureCallback_t, data: UserData) -> Differs {
+fn differs(callback: cudaGraphRecaptureCallback_t, data: UserData) -> RecaptureCallback {
     Box::new(move |node: &Arc<Node>, old: &Payload, new: &Payload, eligible: bool| {
         let Some(callback) = callback else { return Ok(()) };
         let (before, now) = (Pointees::of(old)?, Pointees::of(new)?);

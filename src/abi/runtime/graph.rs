@@ -72,7 +72,7 @@ pub unsafe extern "C" fn cudaGraphNodeFindInClone(
     clonedGraph: cudaGraph_t,
 ) -> cudaError_t {
     pNode.non_null()?;
-    pNode.write(graph(clonedGraph)?.twin(&*node_of(originalNode)?)?.handle() as cudaGraphNode_t)
+    pNode.write(graph(clonedGraph)?.find_in_clone(&*node_of(originalNode)?)?.handle() as cudaGraphNode_t)
 }
 
 /// Number of a graph, unique in the process.

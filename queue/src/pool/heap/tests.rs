@@ -35,7 +35,7 @@ fn what_is_taken_in_is_free_from_the_op_on_that_comes_after_it() {
         });
         while !ended.load(Acquire) {
             let block = heap.state().take(1).unwrap();
-            heap.state().live(block, 1, UNIT);
+            heap.state().mark_live(block, 1, UNIT);
             let place = other.queued();
             heap.free(block.addr(), &other, device, place).unwrap();
             while heap.state().remote_count() > 0 {
