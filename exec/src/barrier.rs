@@ -1,7 +1,7 @@
 //! The sixteen barriers of a block (PTX ISA, 'Parallel Synchronization and Communication Instructions: barrier').
 //!
-//! Arrivals are counted per thread, and a warp counts as 32 threads once all its live lanes have arrived: thread counts
-//! are multiples of the warp size, and neither a partial last warp nor lanes that have exited hold others up.
+//! Arrivals are counted per thread, and a warp counts as 32 threads once all its live lanes have arrived: thread counts are multiples of
+//! the warp size, and neither a partial last warp nor exited lanes may block others.
 
 use kernel_abi::{Reduce, WARP};
 
@@ -19,15 +19,15 @@ pub struct Waiting {
     pub lanes: u32,
 }
 
-/// One arrival: some lanes of a warp, at one point.
+/// An arrival of some lanes of a warp at one suspend point.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrival {
     pub at: Waiting,
-    /// Number of the barrier.
+    /// Barrier number.
     pub barrier: u32,
     /// Threads that complete it; 0: all of the block.
     pub threads: u32,
-    /// The lanes wait for completion; otherwise they only arrive.
+    /// Whether the lanes wait for completion (`bar.sync`), or only arrive (`bar.arrive`).
     pub waits: bool,
     pub reduce: Option<Reduce>,
     /// Lanes whose predicate is true, for a reduction.
@@ -36,26 +36,26 @@ pub struct Arrival {
 
 #[derive(Clone, Debug, Default)]
 struct Phase {
-    /// Threads expected, 0 for all; of the latest arrival.
+    /// Expected threads as given by the latest arrival; 0: all of the block.
     threads: u32,
-    /// Threads of warps that have arrived completely.
+    /// Threads of warps that have arrived entirely.
     count: u32,
-    /// Lanes of warps that have arrived in part.
+    /// Arrived lanes of warps that have arrived in part.
     partial: [u32; MAX_WARPS],
     waiting: Vec<Waiting>,
     reduce: Option<Reduce>,
-    /// Reduction so far: lanes with a true predicate, and whether one was false.
+    /// Reduction so far: number of true predicates, and whether one was false.
     truths: u32,
     any_false: bool,
 }
 
-/// State of a block's barriers. `live` is everywhere the lanes of each warp that have not exited.
+/// The barriers of a block. Parameters `live` are the lanes of each warp that have not exited.
 #[derive(Clone, Debug, Default)]
 pub struct Barriers {
     phases: Vec<Phase>,
 }
 
-/// Lanes that may go on, and the result of the reduction that they took part in.
+/// Lanes released by a completed barrier, and the result of its reduction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Release {
     pub waiting: Vec<Waiting>,
@@ -63,7 +63,7 @@ pub struct Release {
 }
 
 impl Barriers {
-    /// Takes an arrival; returns who is released if it completes the barrier. `None` inside if nothing is complete.
+    /// Counts an arrival. Returns the released lanes if it completes the barrier, otherwise `None`.
     ///
     /// # Errors
     /// A barrier number that does not exist, or a thread count that is not a multiple of the warp size.
@@ -91,17 +91,17 @@ impl Barriers {
         Ok(phase.complete(live))
     }
 
-    /// Looks at all barriers again after threads have exited: the next that is complete now.
+    /// After threads have exited: the next barrier that is complete by now.
     pub fn recheck(&mut self, live: &[u32]) -> Option<Release> {
         self.phases.iter_mut().find_map(|p| if p.is_idle() { None } else { p.complete(live) })
     }
 
-    /// Threads that complete a barrier, as said by those who have come to it so far, 0 for all; `None` if nobody has.
+    /// Number of threads that complete a barrier according to its arrivals, 0 for all; `None` without arrivals.
     pub fn threads(&self, barrier: u32) -> Option<u32> {
         self.phases.get(barrier as usize).filter(|p| !p.is_idle()).map(|p| p.threads)
     }
 
-    /// Everybody who waits: barrier number, lanes, and how many threads the barrier still misses.
+    /// All waiting lanes, with the barrier number and the number of threads that are missing there.
     pub fn waiting(&self, live: &[u32]) -> Vec<(u32, Waiting, u32)> {
         let mut all = Vec::new();
         for (i, p) in self.phases.iter().enumerate() {
@@ -111,7 +111,7 @@ impl Barriers {
         all
     }
 
-    /// Forgets everything, for the next block.
+    /// Resets all barriers for the next block.
     pub fn clear(&mut self) {
         self.phases.clear();
     }
@@ -135,7 +135,7 @@ impl Phase {
 
     fn complete(&mut self, live: &[u32]) -> Option<Release> {
         for (partial, live) in self.partial.iter_mut().zip(live) {
-            // Lanes that exited while the rest of their warp had arrived no longer keep it from counting.
+            // If the missing lanes have exited, the warp counts as arrived.
             if *partial != 0 && *live & !*partial == 0 {
                 *partial = 0;
                 self.count += WARP;

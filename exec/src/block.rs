@@ -1,4 +1,4 @@
-//! Runs one block: calls segments for its warps, completes barriers, tells when nobody can go on.
+//! Runs one block: calls segments for its warps, completes barriers, detects deadlocks.
 
 mod livelock;
 mod meet;
@@ -18,44 +18,44 @@ use kernel_abi::{Cta, FrameHeader, MeetingCells, Mode, SegmentFn, SuspendKind, W
 use sys::context;
 use sys::stack::Stack;
 
-/// Rounds in which all that a block's warps did was to poll, before other blocks get a turn.
+/// Rounds in which all warps of a block only poll, before other blocks get a turn.
 const PATIENCE: u32 = 4;
 
-/// What became of a block's turn.
+/// Outcome of a block's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     Finished,
-    /// Its threads poll: other blocks should run.
+    /// Its threads only poll: other blocks should run.
     Polls,
 }
 
-/// A resident block.
+/// State of a resident block.
 pub struct Block {
     cta: Cta,
     memory: BlockMemory,
     /// Its linear index, once started.
     index: Option<u64>,
-    /// All warps together are about to run this segment; `None` when they have come apart.
+    /// The next segment if all warps are about to run the same one; `None` if they have diverged.
     together: Option<u32>,
-    /// Warps that can run, and the segment that each runs next.
+    /// Warps that can run, and the next segment of each.
     ready: u32,
     at: [u32; MAX_WARPS],
     /// Lanes that have not exited.
     live: [u32; MAX_WARPS],
-    /// What segments write through `Cta::next`.
+    /// Suspend points that segments have written through `Cta::next`.
     next: [u32; MAX_WARPS],
     barriers: Barriers,
-    /// Lanes that wait for others of their warp, and at which points.
+    /// Lanes that wait for the members of their mask at a `.sync` instruction, and the suspend point of each.
     meeting: [u32; MAX_WARPS],
     meeting_at: [[u16; WARP as usize]; MAX_WARPS],
-    /// Reproducible disorder: state of the generator.
+    /// State of the random number generator that chooses the order of warps, if it is randomized.
     random: Option<u64>,
-    /// What checks know of it.
+    /// State of checkers for the block.
     checks: BlockChecks,
 }
 
 impl Block {
-    /// A block of `grid` that runs on `thread`, without memory for it an error.
+    /// A block of `grid` that will run on `thread`. An error if there is no memory for it.
     ///
     /// # Safety
     /// `thread` outlives the block and stays where it is.
@@ -135,17 +135,17 @@ impl Block {
         Ok(block)
     }
 
-    /// It has finished: the grid's checker may look at what it leaves.
+    /// The block has finished: reports its final state to the grid's checker.
     pub fn ended(&self, grid: &Grid) {
         self.checks.ended(grid, &self.cta);
     }
 
-    /// Gives the memory back.
+    /// Releases the memory.
     pub fn retire(self) {
         self.memory.give();
     }
 
-    /// Makes it the block `index` of the grid, at its start.
+    /// Starts block number `index` of the grid.
     pub fn start(&mut self, grid: &Grid, index: u64) {
         let ctaid = match self.index {
             Some(last) if last + 1 == index => following(self.cta.ctaid, grid.blocks),
@@ -170,7 +170,7 @@ impl Block {
         self.checks.started(grid, index, &mut self.cta);
     }
 
-    /// Lets the block run until it has finished or only polls.
+    /// Runs the block until it has finished or only polls.
     ///
     /// # Errors
     /// What ends the grid.
@@ -200,7 +200,7 @@ impl Block {
         }
     }
 
-    /// The common case: all warps run the same segment. Returns when they have finished or poll, or come apart (`None`).
+    /// The common case: all warps run the same segment. Returns `None` if they diverge.
     fn run_together(&mut self, grid: &Grid, mut segment: u32, idle: &mut u32) -> Result<Option<Turn>, Box<Fault>> {
         let warps = self.cta.warps;
         let kernel = &*grid.kernel;
@@ -239,18 +239,18 @@ impl Block {
         }
     }
 
-    /// Who is where at its barriers, for checks.
+    /// State of its barriers for checkers.
     fn at_barriers<'a>(&'a self, grid: &'a Grid) -> AtBarriers<'a> {
         AtBarriers { grid, cta: &self.cta, barriers: &self.barriers, live: self.live() }
     }
 
-    /// All threads of the block have met.
+    /// All threads of the block have synchronized.
     fn met(&mut self) {
         self.checks.met(&mut self.cta);
     }
 
-    /// Runs `count` blocks, from `index` on, one after the other. Returns how many have finished; if not all, the next one's
-    /// warps have come apart, and it is this block now, to be given turns. Only for kernels with [`Kernel::blocks`].
+    /// Runs `count` consecutive blocks from `index` on. Returns how many have finished; if not all, the warps of the next one have
+    /// diverged, and this is that block's state now, which needs turns. Only for kernels with [`Kernel::blocks`].
     ///
     /// [`Kernel::blocks`]: code::Kernel::blocks
     ///
@@ -269,8 +269,8 @@ impl Block {
     /// Calls generated code for warps `first .. last`.
     fn call(&mut self, grid: &Grid, f: SegmentFn, first: u32, last: u32) -> Result<u32, Box<Fault>> {
         let thread = self.cta.exec.cast::<HostThread>();
-        // SAFETY: `f` is a segment of the grid's kernel, for which `cta` and the memory behind it were set up; the
-        // thread's state outlives the block (`Block::new`), and nothing else refers to it while the code runs.
+        // SAFETY: `f` is a segment of the grid's kernel, for which `cta` and the memory it refers to were set up; the thread's state
+        // outlives the block (`Block::new`), and nothing else refers to it while the code runs.
         unsafe {
             let saved = &raw mut (*thread).guard.saved;
             let stack = (*thread).stack.as_ref().map_or(0, Stack::top);

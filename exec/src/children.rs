@@ -1,8 +1,8 @@
-//! Dynamic parallelism: what the threads of a grid ask to be run behind it, which are child grids, copies and fills in device-side
-//! streams (CUDA programming guide, 'CUDA Dynamic Parallelism').
+//! Dynamic parallelism: child grids, copies and fills that the threads of a grid launch, and the device-side streams that order them (CUDA
+//! programming guide, 'CUDA Dynamic Parallelism').
 //!
-//! Children start when the grid has run: a parent cannot wait for its children, and memory that they write is the
-//! parent's to read only through a tail launch. Streams and events of the device side are nothing but edges.
+//! Children start when the grid has run: a parent cannot wait for its children, and memory that they write is visible to the parent's tail
+//! launches only. Device-side streams and events are dependency edges between children.
 
 use super::launch::Launch;
 use super::parameter_buffers;
@@ -12,20 +12,20 @@ use smallvec::SmallVec;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
-/// What takes its turn behind a grid.
+/// An operation launched by a grid.
 pub enum Child {
     Grid(Box<Launch>),
     Copy(Copy),
     Fill(Fill),
 }
 
-/// A child and those that it waits for, by position.
+/// A child and its dependencies, as indices of other children.
 pub struct Enqueued {
     pub child: Child,
     pub after: SmallVec<[u32; 2]>,
 }
 
-/// A launch whose parameters are being written.
+/// A launch whose parameters are still being written.
 pub struct PendingLaunch {
     pub entry: Arc<str>,
     pub grid: [u32; 3],
@@ -34,39 +34,39 @@ pub struct PendingLaunch {
     pub param_bytes: u32,
 }
 
-/// What is known of a stream of the device side.
+/// State of a device-side stream.
 #[derive(Default)]
 struct StreamState {
-    /// Its last child.
+    /// Its latest child.
     last: Option<u32>,
-    /// Of events that the stream's next child waits for.
+    /// Dependencies of the stream's next child from waits for events.
     also: SmallVec<[u32; 2]>,
 }
 
-/// Where a child goes.
+/// The stream of a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stream {
-    /// One of the device side: by handle, or a block's own.
+    /// Identified by its handle, or the default stream of a block.
     InOrder(u64),
-    /// `cudaStreamFireAndForget`: no order.
+    /// `cudaStreamFireAndForget`: unordered.
     FireAndForget,
-    /// `cudaStreamTailLaunch`: one after the other when the grid and its other children have finished.
+    /// `cudaStreamTailLaunch`: in order, after the grid and its other children have finished.
     Tail,
 }
 
-/// All that one grid has asked for.
+/// Everything that one grid has launched.
 pub struct Children {
     device: &'static Device,
     pub enqueued: Vec<Enqueued>,
     pub tail: VecDeque<Child>,
     streams: HashMap<u64, StreamState>,
-    /// Last child of the stream that recorded the event.
+    /// The child that each event was last recorded after.
     events: HashMap<u64, Option<u32>>,
     next_handle: u64,
     /// Last error per block and thread.
     errors: HashMap<(u64, u32), i32>,
     buffers: HashMap<u64, Option<PendingLaunch>>,
-    /// Kernels that the compiler has refused, which was reported.
+    /// Kernels that failed to compile, which was reported.
     refused: HashSet<Arc<str>>,
 }
 
@@ -78,7 +78,7 @@ impl Children {
             tail: VecDeque::new(),
             streams: HashMap::new(),
             events: HashMap::new(),
-            // Handles that no host code gives out, and that are no special stream's.
+            // Distinct from handles of the host and of special streams.
             next_handle: 0x1000,
             errors: HashMap::new(),
             buffers: HashMap::new(),
@@ -86,7 +86,7 @@ impl Children {
         }
     }
 
-    /// Takes down that a kernel is refused. Whether that is new.
+    /// Records that a kernel failed to compile. Returns whether that is new.
     pub fn refuse(&mut self, entry: &Arc<str>) -> bool {
         self.refused.insert(entry.clone())
     }
@@ -102,15 +102,15 @@ impl Children {
         handle
     }
 
-    /// Ends a stream's handle; what is in it runs.
+    /// Invalidates a stream's handle; its children run.
     pub fn destroy_stream(&mut self, handle: u64) -> bool {
         self.streams.remove(&handle).is_some()
     }
 
-    /// The stream that a handle means in the block `block`. `None` if there is none.
+    /// The stream of a handle in the block `block`. `None` if there is none.
     pub fn stream(&self, handle: u64, block: u64) -> Option<Stream> {
         match handle {
-            // The null stream and the per-thread stream of a block.
+            // The null stream and the per-thread stream: each block has its own.
             0..=2 => Some(Stream::InOrder(1 << 63 | block)),
             3 => Some(Stream::Tail),
             4 => Some(Stream::FireAndForget),
@@ -128,7 +128,7 @@ impl Children {
         self.events.remove(&handle).is_some()
     }
 
-    /// False if there is no such event, or the stream has no order that it could mark.
+    /// False if there is no such event, or the stream is not ordered.
     pub fn record(&mut self, event: u64, stream: Stream) -> bool {
         let Stream::InOrder(handle) = stream else { return false };
         let last = self.streams.get(&handle).and_then(|l| l.last);
@@ -156,20 +156,20 @@ impl Children {
         self.enqueued.push(Enqueued { child, after });
     }
 
-    /// Room for a child's parameters, where kernels can write them. `None` without memory.
+    /// Memory for a child's parameters that kernels can write. `None` if allocation fails.
     pub fn buffer(&mut self, pending: Option<PendingLaunch>) -> Option<u64> {
         let addr = parameter_buffers::take(self.device)?;
         self.buffers.insert(addr, pending);
         Some(addr)
     }
 
-    /// The launch that a buffer was made for (`None` in it if the launch itself tells), and its parameters' address, which
-    /// is free again when the caller gives it back with [`Children::give`].
+    /// Takes the launch that a buffer was allocated for (an inner `None` if it comes with the launch call). The buffer must be freed by
+    /// [`Children::give`].
     pub fn pending(&mut self, buffer: u64) -> Option<Option<PendingLaunch>> {
         self.buffers.remove(&buffer)
     }
 
-    /// Gives a parameter buffer back.
+    /// Frees a parameter buffer.
     pub fn give(&self, buffer: u64) {
         parameter_buffers::give(self.device, &[buffer]);
     }
@@ -179,7 +179,7 @@ impl Children {
         self.errors.get(&thread).copied().unwrap_or(0)
     }
 
-    /// Sets the last error of a thread; 0 forgets it.
+    /// Sets the last error of a thread; 0 clears it.
     pub fn set_error(&mut self, thread: (u64, u32), code: i32) {
         match code {
             0 => self.errors.remove(&thread),
@@ -187,7 +187,7 @@ impl Children {
         };
     }
 
-    /// Nothing to run.
+    /// Whether there are no children.
     pub fn is_empty(&self) -> bool {
         self.enqueued.is_empty() && self.tail.is_empty()
     }
@@ -195,7 +195,7 @@ impl Children {
 
 impl Drop for Children {
     fn drop(&mut self) {
-        // Of launches that were begun and not made.
+        // Buffers of launches that were not completed.
         let rest: Vec<u64> = self.buffers.drain().map(|(addr, _)| addr).collect();
         parameter_buffers::give(self.device, &rest);
     }

@@ -1,17 +1,17 @@
-//! What can end a grid early.
+//! Errors that end a grid.
 
 use kernel_abi::AccessKind;
 use std::fmt;
 
-/// Why a grid did not run to its end, with a message fit to be shown.
+/// An error that ended a grid, with a message for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     pub kind: FaultKind,
-    /// Complete text: the kernel, what, in further lines where, what to do about it.
+    /// Complete text: the kernel, what happened, on further lines where, and what to do about it.
     pub message: String,
-    /// The thread(s) that did it, where one is known.
+    /// The thread or threads at fault, if known.
     pub place: Option<Place>,
-    /// The user has read about it already.
+    /// The user has been told already.
     pub reported: bool,
 }
 
@@ -28,11 +28,11 @@ pub enum FaultKind {
     Trap,
     /// `cudaErrorIllegalInstruction` (715).
     IllegalInstruction,
-    /// A call through a pointer that is no function: `cudaErrorInvalidPc` (718).
+    /// A call through an invalid function pointer: `cudaErrorInvalidPc` (718).
     InvalidPc,
     /// Stack overflow of a device thread: `cudaErrorHardwareStackError` (714).
     StackOverflow,
-    /// No thread can go on: hangs on hardware, `cudaErrorLaunchTimeout` (702) here.
+    /// All threads wait: a hang on hardware, `cudaErrorLaunchTimeout` (702) here.
     Deadlock,
     /// `cudaErrorInvalidPtx` (218).
     InvalidPtx,
@@ -52,13 +52,13 @@ pub enum FaultKind {
     CooperativeTooLarge,
     /// The compiler library is missing or fails: `cudaErrorJitCompilerNotFound` (221).
     NoCompiler,
-    /// A feature that is not done: `cudaErrorNotSupported` (801).
+    /// An unsupported feature: `cudaErrorNotSupported` (801).
     Unsupported,
     /// The operating system refused memory: `cudaErrorMemoryAllocation` (2).
     OutOfMemory,
-    /// The compiler has failed, which is our fault; nothing has run: `cudaErrorInvalidPtx` (218), 'a PTX JIT compilation failed'.
+    /// The compiler has failed because of a bug in it; nothing has run: `cudaErrorInvalidPtx` (218), 'a PTX JIT compilation failed'.
     NotCompiled,
-    /// Our fault: `cudaErrorUnknown` (999).
+    /// A bug in this library: `cudaErrorUnknown` (999).
     Internal,
 }
 
@@ -96,12 +96,12 @@ impl FaultKind {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
     pub block: [u32; 3],
-    /// Index of the warp in its block, and its lanes concerned, where known.
+    /// Index of the warp in its block, and the lanes at fault, where known.
     pub warp: Option<u32>,
     pub lanes: u32,
-    /// The first of those lanes' thread index.
+    /// Thread index of the first of those lanes.
     pub thread: Option<[u32; 3]>,
-    /// Number of the instruction's source position, 0 where it is not known.
+    /// Number of the instruction's source position, 0 if unknown.
     pub pc: u64,
     /// `file:line:column`, or the PTX instruction where there is no line information.
     pub source: Option<String>,

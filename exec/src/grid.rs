@@ -1,4 +1,4 @@
-//! A grid being run: a launch, checked and resolved, and what its blocks have in common.
+//! A running grid: a validated launch with its symbols resolved, and the state shared by its blocks.
 
 use super::check::GridChecks;
 use super::checker::Checker;
@@ -20,18 +20,18 @@ use parking_lot::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::Arc;
 
-/// Threads of a block at most: CUDA's limit on every device.
+/// Maximum threads of a block: CUDA's limit on every device.
 pub const MAX_THREADS: u64 = 1024;
-/// Blocks that are handed out at once at most.
+/// Maximum blocks claimed by a thread at once.
 const MAX_CHUNK: u64 = 64;
 /// Where the parameters lie in the launch's service memory; the workspace of a cooperative grid is at 0.
 const PARAMS_AT: u64 = 256;
-/// Where [`Group`]s lie there: that of the grid, with the word of its barrier, and that of all grids launched with it.
+/// Where [`Group`]s lie there: the one of the grid, with its barrier word, and the one of all grids of a multi-device launch.
 const GRID_GROUP_AT: u64 = 64;
 const BARRIER_AT: u64 = 128;
 const TEAM_GROUP_AT: u64 = 192;
 
-/// See the module's text.
+/// See the module's description.
 pub struct Grid {
     pub kernel: Arc<Kernel>,
     pub program: Arc<Program>,
@@ -53,33 +53,33 @@ pub struct Grid {
     pub sm_count: u32,
     pub partition: Option<Arc<Partition>>,
     pub cooperative: bool,
-    /// Whether other grids were launched with it.
+    /// Whether it is part of a multi-device launch.
     teamed: bool,
     pub seed: Option<u64>,
-    /// 0: launched by the host; one more for each kernel between.
+    /// Nesting depth of device-side launches; 0 for a launch by the host.
     pub depth: u32,
-    /// What its threads have launched.
+    /// Device-side launches of its threads.
     pub children: Mutex<Option<Box<Children>>>,
-    /// Made from the seed.
+    /// Order of the blocks, if it is randomized by a seed.
     order: Option<Permutation>,
     pub share: Share,
     fault: Mutex<Option<Box<Fault>>>,
     pub checks: GridChecks,
     pub livelock: livelock::Detector,
-    /// Warps that did what they must not, under a checker.
+    /// Number of errors that were reported by a checker without ending the grid.
     errors: AtomicU32,
 }
 
-// SAFETY: `params` points at device memory that nobody writes while the grid runs; the rest is Send and Sync.
+// SAFETY: `params` points at device memory that is not written while the grid runs; the rest is Send and Sync.
 unsafe impl Send for Grid {}
 // SAFETY: as above.
 unsafe impl Sync for Grid {}
 
 impl Grid {
-    /// A launch, checked and resolved, about to run. `memory` holds its parameters as long as it runs.
+    /// Validates a launch and resolves its symbols. `memory` holds its parameters as long as it runs.
     ///
     /// # Errors
-    /// What is wrong with the launch.
+    /// If the launch is invalid.
     pub fn prepare(
         device: &'static Device,
         kernel: Arc<Kernel>,
@@ -101,7 +101,7 @@ impl Grid {
         }
         let shared_limit = device.profile.shared_per_block_optin;
         let shared_size = kernel.meta.shared_bytes as u64 + launch.dynamic_shared as u64;
-        // What the system has of it does not count; launches have been compared with the limit before.
+        // Reserved shared memory is not counted; the limit was enforced at the launch call before.
         if shared_size > u64::from(shared_limit + ptx::layout::RESERVED_SHARED) {
             return Err(refusals::too_much_shared(entry, shared_size, shared_limit));
         }
@@ -176,18 +176,18 @@ impl Grid {
         self.order.map_or(i, |o| o.at(i))
     }
 
-    /// Whether blocks, and warps of a block, run in a random order.
+    /// Whether blocks, and warps of a block, run in random order.
     pub fn in_disorder(&self) -> bool {
         self.seed.is_some()
     }
 
-    /// Who is told about synchronisation, if it is checked.
+    /// The checker, if synchronization is checked.
     pub fn sync_checker(&self) -> Option<&dyn Checker> {
         self.checks.checker.as_deref().filter(|_| self.kernel.meta.checks.sync)
     }
 
-    /// An error was reported: has it run on, and end with this fault unless it is forgiven. Returns how often that has happened
-    /// before.
+    /// Records a reported error after which the grid continues. Unless `forgiven`, the grid ends with this fault. Returns the number of
+    /// errors before.
     pub fn record_error(&self, fault: &Fault, forgiven: bool) -> u32 {
         let before = self.errors.fetch_add(1, Ordering::Relaxed);
         if before == 0 && !forgiven {
@@ -196,7 +196,7 @@ impl Grid {
         before
     }
 
-    /// The multiprocessor that a thread of ours stands for.
+    /// The number of the multiprocessor that a host thread emulates.
     pub fn sm_of(&self, thread: u32) -> u32 {
         match &self.partition {
             Some(partition) => partition.sms[thread as usize % partition.sms.len()],
@@ -204,7 +204,7 @@ impl Grid {
         }
     }
 
-    /// `cudaCGGetIntrinsicHandle`: the address of what its threads are told of a group, by its scope (`cudaCGScope`), or 0.
+    /// `cudaCGGetIntrinsicHandle`: the address of the [`Group`] of a scope (`cudaCGScope`), or 0.
     pub fn group(&self, scope: u32) -> u64 {
         match scope {
             1 if self.cooperative => self.workspace + GRID_GROUP_AT,
@@ -213,19 +213,19 @@ impl Grid {
         }
     }
 
-    /// What ended it early, or is to be said of it at its end.
+    /// Takes the fault that ended it early, or that it is to end with.
     pub fn take_fault(&self) -> Option<Box<Fault>> {
         self.fault.lock().take()
     }
 
-    /// Ends it; the first fault is the one reported.
+    /// Stops it; the first fault is kept.
     pub fn end(&self, fault: Box<Fault>) {
         self.fault.lock().get_or_insert(fault);
         self.share.end();
     }
 }
 
-/// Addresses of the module variables and handles of the functions that the code asks for.
+/// Addresses of the module variables and handles of the functions that the kernel refers to.
 fn resolve(kernel: &Kernel, launch: &Launch) -> Result<Vec<u64>, Box<Fault>> {
     let mut words = Vec::with_capacity(kernel.meta.symbols.len());
     for name in &kernel.meta.symbols {

@@ -1,7 +1,7 @@
-//! A tree of grids: one that the host launched, with all that it and its descendants ask to be run behind them.
+//! A tree of grids: a grid launched by the host, and all its descendants (dynamic parallelism).
 //!
-//! A grid has finished when its children have, and then its tail launches, one after the other. Children that wait for
-//! nothing are run by whichever threads are free: the launching one, and those of the pool.
+//! A grid has finished when its children have, and then its tail launches, one after the other. Children without dependencies are run by
+//! any free thread: the launching one, and those of the pool.
 
 use super::children::{Child, Children, Enqueued};
 use super::fault::Fault;
@@ -18,13 +18,13 @@ use std::sync::Arc;
 
 /// A grid that has run and whose children have not all finished.
 struct Node {
-    /// The grid whose child it is, and as which.
+    /// Its own position in the tree.
     origin: Origin,
     depth: u32,
     state: Mutex<Pending>,
 }
 
-/// Whose child something is: the parent, and the position among its children (`None`: a tail launch, or the root).
+/// Position in the tree: the parent, and the index among its children (`None`: a tail launch, or the root).
 #[derive(Clone)]
 struct Origin {
     parent: Option<Arc<Node>>,
@@ -32,16 +32,16 @@ struct Origin {
 }
 
 struct Pending {
-    /// Children that wait for others.
+    /// Children with unfinished dependencies.
     waiting: Vec<Option<Child>>,
     blockers: Vec<u32>,
     dependents: Vec<SmallVec<[u32; 2]>>,
-    /// Children that have not finished.
+    /// Number of unfinished children.
     open: usize,
     tail: VecDeque<Child>,
 }
 
-/// Something that can run.
+/// A child that is ready to run.
 struct Task {
     child: Child,
     origin: Origin,
@@ -49,26 +49,26 @@ struct Task {
 }
 
 struct State {
-    /// The next is the last: trees are run depth first, so that less is pending at a time.
+    /// A stack: trees are run depth first, so that fewer children are pending at a time.
     ready: Vec<Task>,
     running: usize,
     done: bool,
     fault: Option<Box<Fault>>,
 }
 
-/// See the module's text.
+/// See the module's description.
 pub struct GridTree {
     device: &'static Device,
-    /// What the root is part of.
+    /// The timeline entry of the host's launch.
     item: Option<Arc<Item>>,
     state: Mutex<State>,
     changed: Condvar,
 }
 
-/// Runs the grid, and all that its threads launch, to its end for `device` on the calling thread and the worker threads.
+/// Runs the grid and all its descendants on the calling thread and the worker threads.
 ///
 /// # Errors
-/// What ended one of them early. Device memory holds what the threads had written until then.
+/// The first error that ended a grid early. Device memory holds what the threads had written until then.
 pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Fault> {
     let Some(children) = single(device, launch, 0).map_err(|fault| *fault)? else { return Ok(()) };
     let tree = Arc::new(GridTree {
@@ -86,7 +86,7 @@ pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Fault> {
     fault.map_or(Ok(()), |fault| Err(*fault))
 }
 
-/// Runs one grid, and returns what it asked for.
+/// Runs one grid and returns its device-side launches.
 fn single(device: &'static Device, launch: &Launch, depth: u32) -> Result<Option<Box<Children>>, Box<Fault>> {
     let kernel = launch::kernel(device, launch).map_err(|e| refusals::compile(&launch.entry, &e))?;
     launcher::launch(device, kernel, launch, depth)
@@ -111,7 +111,7 @@ impl Tasks for GridTree {
 }
 
 impl GridTree {
-    /// Returns when all has finished, or nothing runs any more after a fault.
+    /// Returns when everything has finished, or nothing runs any more after a fault.
     fn work_to_end(&self) {
         loop {
             self.work();
@@ -150,7 +150,7 @@ impl GridTree {
         }
     }
 
-    /// A grid has run and left `children`.
+    /// A grid has run: schedules its `children`.
     fn follow(&self, mut children: Box<Children>, origin: Origin, depth: u32) {
         let enqueued = std::mem::take(&mut children.enqueued);
         let n = enqueued.len();
@@ -185,7 +185,7 @@ impl GridTree {
         self.publish(ready.into_iter().map(task).collect());
     }
 
-    /// Lets tasks run, the first of them first.
+    /// Makes tasks ready, to be run in the given order.
     fn publish(&self, tasks: Vec<Task>) {
         let n = tasks.len();
         let mut state = self.state.lock();
@@ -200,7 +200,7 @@ impl GridTree {
         }
     }
 
-    /// Something has finished, descendants and all.
+    /// A grid and all its descendants, or a copy or fill, have finished.
     fn finished(&self, mut origin: Origin) {
         loop {
             let Some(parent) = origin.parent else {
@@ -240,7 +240,7 @@ impl GridTree {
         let last = state.tail.is_empty();
         drop(state);
         let depth = node.depth;
-        // The last one takes the grid's place, so that a kernel may go on in its own tail for ever.
+        // The last tail launch takes the grid's place in the tree, so that a chain of tail launches needs no memory.
         let origin = match last {
             true => node.origin.clone(),
             false => Origin { parent: Some(node), position: None },

@@ -1,7 +1,7 @@
-//! The heap of a device, from which kernels `malloc` and `free` (CUDA programming guide, 'Dynamic Global Memory Allocation').
+//! The device heap, for `malloc` and `free` in kernels (CUDA programming guide, 'Dynamic Global Memory Allocation').
 //!
-//! One heap per device, of `cudaLimitMallocHeapSize` bytes, made when a kernel first allocates; blocks live until they
-//! are freed or the device is reset.
+//! One heap per device, of `cudaLimitMallocHeapSize` bytes, created at the first allocation; allocations live until they are freed or the
+//! device is reset.
 
 use super::check::races::forgotten;
 use device::memory::{self, Kind};
@@ -16,7 +16,7 @@ use std::sync::atomic::Ordering::Release;
 /// Alignment of what `malloc` returns.
 pub const ALIGN: u64 = 16;
 
-/// See the module's text.
+/// See the module's description.
 pub struct Heap {
     /// All of its memory.
     region: Bounds,
@@ -24,9 +24,9 @@ pub struct Heap {
     /// The device's generation when the heap was made: a reset frees the heap's memory.
     generation: u64,
     free: Ranges,
-    /// Bytes asked for and taken.
+    /// Live allocations: bytes requested and reserved, by address.
     live: BTreeMap<u64, [u64; 2]>,
-    /// Blocks that were freed, by their starts, with the bytes asked for; those whose place was not given out again since.
+    /// Freed allocations that were not reused since: bytes requested, by address.
     freed: BTreeMap<u64, u64>,
 }
 
@@ -53,7 +53,7 @@ impl Heap {
         }
     }
 
-    /// A block of `size` bytes, with `gap` bytes behind it that are no part of it. One of no bytes has an address of its own.
+    /// Allocates `size` bytes, with an unused `gap` of bytes after them. An allocation of size 0 has a unique address.
     pub fn allocate(&mut self, size: u64, gap: u64) -> u64 {
         let rounded = rounded(size.max(1).saturating_add(gap));
         if rounded == 0 {
@@ -70,18 +70,18 @@ impl Heap {
         addr
     }
 
-    /// Whether a block that was freed started there.
+    /// Whether a freed allocation started at this address.
     pub fn was_freed(&self, addr: u64) -> bool {
         self.freed.contains_key(&addr)
     }
 
-    /// The block that `addr` was in, if it was freed.
+    /// The freed allocation that contained `addr`.
     fn freed_at(&self, addr: u64) -> Option<Bounds> {
         let (&base, &size) = self.freed.range(..=addr).next_back()?;
         (addr - base < size).then_some(Bounds { base, size })
     }
 
-    /// False if no live block starts there.
+    /// Frees an allocation. False if none starts at the address.
     pub fn release(&mut self, addr: u64) -> bool {
         let size = self.live.remove(&addr);
         size.is_some_and(|[asked, taken]| {
@@ -92,12 +92,12 @@ impl Heap {
     }
 }
 
-/// Bytes that a block takes; 0 for none at all and for too many.
+/// Bytes to reserve for an allocation; 0 if the size is 0 or too large.
 fn rounded(size: u64) -> u64 {
     size.checked_add(ALIGN - 1).map_or(0, |s| s & !(ALIGN - 1))
 }
 
-/// For an access in the device's heap: the block that it lies in, or what is wrong. `None`: it lies elsewhere.
+/// For an access to the device's heap: the allocation that contains it, or what is wrong. `None` for other addresses.
 pub fn find(device: &Device, addr: u64, bytes: u32) -> Option<Result<Bounds, AccessProblem>> {
     let heaps = HEAPS.lock();
     let heap = heaps.iter().find(|h| h.device == device.ordinal && addr.wrapping_sub(h.region.base) < h.region.size)?;
@@ -109,7 +109,7 @@ pub fn find(device: &Device, addr: u64, bytes: u32) -> Option<Result<Bounds, Acc
     }))
 }
 
-/// For an address in a device's heap: the block that it lies in or is next to, and whether that was freed.
+/// For an address in a device's heap: the allocation that contains it or is nearest, and whether it was freed.
 pub fn nearest(addr: u64) -> Option<(Bounds, bool)> {
     let heaps = HEAPS.lock();
     let heap = heaps.iter().find(|h| addr.wrapping_sub(h.region.base) < h.region.size)?;
@@ -124,7 +124,7 @@ pub fn nearest(addr: u64) -> Option<(Bounds, bool)> {
     Some((block, false))
 }
 
-/// Does something with the heap of a device.
+/// Calls a function with the heap of a device.
 pub fn with<T>(device: &Device, f: impl FnOnce(&mut Heap) -> T) -> T {
     let mut heaps = HEAPS.lock();
     heaps.retain(|h| h.device != device.ordinal || h.generation == device.generation());
@@ -135,14 +135,14 @@ pub fn with<T>(device: &Device, f: impl FnOnce(&mut Heap) -> T) -> T {
     f(&mut heaps[i])
 }
 
-/// Addresses and sizes of the blocks that kernels have allocated and not freed, with the device's ordinal.
+/// Device ordinal, address and size of all live allocations.
 pub fn blocks() -> Vec<(u32, u64, u64)> {
     let heaps = HEAPS.lock();
     let all = heaps.iter().flat_map(|h| h.live.iter().map(|(&addr, &[size, _])| (h.device, addr, size)));
     all.collect()
 }
 
-/// `cudaMalloc` of a kernel: 0 without room.
+/// `cudaMalloc` in a kernel: 0 if there is no room.
 pub fn allocate(device: &Device, size: u64) -> u64 {
     if size == 0 {
         return 0;
@@ -152,7 +152,7 @@ pub fn allocate(device: &Device, size: u64) -> u64 {
     addr
 }
 
-/// `cudaFree` of a kernel: false if no live block starts there.
+/// `cudaFree` in a kernel: false if no live allocation starts at the address.
 pub fn release(device: &Device, addr: u64) -> bool {
     with(device, |heap| heap.release(addr))
 }

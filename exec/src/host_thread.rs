@@ -1,4 +1,4 @@
-//! A thread of the host that runs blocks of a grid, as generated code and the functions that it calls know it.
+//! State of a host thread that runs blocks of a grid, for generated code and helpers.
 
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
@@ -6,22 +6,22 @@ use super::report;
 use sys::signals::Guard;
 use sys::stack::Stack;
 
-/// See the module's text. Found through `Cta::exec`.
+/// See the module's description. Accessed through `Cta::exec`.
 #[derive(Debug)]
 pub struct HostThread {
-    /// How to leave generated code, and what the hardware said.
+    /// Saved state for leaving generated code, and a fault reported by hardware.
     pub guard: Guard,
-    /// What a helper left generated code for.
+    /// The fault with which a helper has left generated code.
     pub fault: Option<Box<Fault>>,
-    /// Number of the multiprocessor that the thread stands for.
+    /// Number of the multiprocessor that the thread emulates.
     pub index: u32,
     pub grid: *const Grid,
-    /// Where generated code runs, if not on the thread's own stack: it calls functions.
+    /// Separate stack for generated code that calls functions.
     pub stack: Option<Stack>,
 }
 
 impl HostThread {
-    /// Why generated code was left at `place`: a helper ended the grid, or the hardware reported a fault.
+    /// The reason why generated code was left at `place`: a helper failed, or hardware reported a fault.
     pub fn left(&mut self, grid: &Grid, place: Place) -> Box<Fault> {
         if let Some(fault) = self.fault.take() {
             return fault;

@@ -1,12 +1,12 @@
-//! From linear indices of blocks and threads to those of CUDA, of which x counts fastest.
+//! Conversions from linear indices of blocks and threads to three-dimensional ones; x varies fastest.
 
-/// Index of the block with this linear index in a grid of so many blocks.
+/// Index of a block in a grid of these dimensions.
 pub fn block([x, y, _]: [u32; 3], linear: u64) -> [u32; 3] {
     let [x, y] = [x, y].map(u64::from);
     [linear % x, linear / x % y, linear / x / y].map(|k| k as u32)
 }
 
-/// Index of the thread with this linear index in a block of so many threads.
+/// Index of a thread in a block of these dimensions.
 pub fn thread([x, y, _]: [u32; 3], linear: u32) -> [u32; 3] {
     [linear % x, linear / x % y, linear / x / y]
 }

@@ -1,4 +1,4 @@
-//! What a launch is: a kernel, the shape of its grid, its parameters.
+//! A kernel launch: kernel, shape of the grid, parameters.
 
 use super::checker::Checker;
 use super::team::Member;
@@ -9,7 +9,7 @@ use kernel_abi::CompileError;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;
 
-/// One kernel launch, checked by the caller against the device's limits as far as CUDA does so at the call.
+/// A kernel launch. The caller has made the checks that CUDA makes at the launch call.
 #[derive(Clone)]
 pub struct Launch {
     pub program: Arc<Program>,
@@ -20,7 +20,7 @@ pub struct Launch {
     pub grid: [u32; 3],
     /// Threads of a block.
     pub block: [u32; 3],
-    /// Blocks of a cluster, if the launch or the kernel says so.
+    /// Blocks of a cluster, if specified by the launch or the kernel.
     pub cluster: Option<[u32; 3]>,
     /// Bytes of dynamic shared memory.
     pub dynamic_shared: u32,
@@ -28,21 +28,21 @@ pub struct Launch {
     pub params: Vec<u8>,
     /// Launched by `cudaLaunchCooperativeKernel`: all blocks are resident at once.
     pub cooperative: bool,
-    /// Its place among grids that are launched with it on other devices.
+    /// Its part of a cooperative launch on several devices.
     pub member: Option<Arc<Member>>,
-    /// The multiprocessors that it runs on, unless it may use all.
+    /// The multiprocessors that it is restricted to; `None`: all.
     pub partition: Option<Arc<Partition>>,
-    /// What watches over it, if it is checked.
+    /// The checker of this launch, if it is checked.
     pub checker: Option<Arc<dyn Checker>>,
 }
 
-/// A number for a launch, or for a copy or fill.
+/// A process-wide id for a launch, copy or fill.
 pub fn number() -> u64 {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     NEXT.fetch_add(1, Relaxed)
 }
 
-/// The code that a grid runs, compiled by whoever first needs it.
+/// The compiled kernel of a launch; compiled by the first caller.
 ///
 /// # Errors
 /// The compiler's.
@@ -52,7 +52,7 @@ pub fn kernel(device: &Device, launch: &Launch) -> Result<Arc<Kernel>, CompileEr
     code::cache().kernel(&launch.program, &launch.entry, launch.block, checks, stack)
 }
 
-/// Compiles what a grid is to run, unless that was done: a program learns from its launch what cannot be compiled.
+/// Compiles the kernel of a launch ahead, so that errors are returned by the launch call.
 ///
 /// # Errors
 /// The compiler's.

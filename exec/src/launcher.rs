@@ -1,4 +1,4 @@
-//! Runs one grid: on the launching thread, and on those of the pool that are worth waking.
+//! Runs one grid: on the launching thread, and on threads of the pool if it is large enough.
 
 use super::children::Children;
 use super::fault::Fault;
@@ -15,10 +15,10 @@ use device::Device;
 use std::sync::atomic::Ordering;
 use std::sync::Arc;
 
-/// Nanoseconds of work that another thread is called in for.
+/// Nanoseconds of work that justify waking another thread.
 const WORTH_WAKING: u64 = 15_000;
 
-/// Runs a kernel's grid to its end, and returns what its threads have launched.
+/// Runs a kernel's grid and returns its device-side launches.
 ///
 /// # Errors
 /// What ended it early.
@@ -32,7 +32,7 @@ pub fn launch(
     let mut memory = loop {
         match BlockMemory::take(false) {
             Some(memory) => break memory,
-            // Other grids hold all of it.
+            // Other grids use all of it.
             None if BlockMemory::wait(runner::MEMORY_PATIENCE) => {}
             None => return Err(refusals::no_memory_at_all(&launch.entry)),
         }
@@ -48,10 +48,10 @@ pub fn launch(
 fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
     let cost = grid.kernel.block_cost.load(Ordering::Relaxed);
     let sms = Partition::size(grid.partition.as_deref(), grid.device);
-    // A part of a device has no more threads than multiprocessors; the device as a whole may.
+    // A part of a device gets at most one thread per multiprocessor; a whole device may get more.
     let most = if grid.partition.is_some() { u64::from(sms) } else { u64::MAX };
     let threads = (settings().threads as u64).min(grid.share.total()).min(most);
-    // A kernel that never ran may take any time.
+    // The cost of a kernel that never ran is unknown.
     let worth = |blocks: u64| match cost {
         0 => blocks,
         cost => (blocks.saturating_mul(cost) / WORTH_WAKING).min(blocks),
@@ -78,7 +78,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
             return true;
         }
         let spent = watch.nanoseconds();
-        // It takes longer than it used to: with so much left to do, others are worth waking after all.
+        // It takes longer than before: with this much work left, waking other threads pays off after all.
         let expected = spent / done.max(1) * grid.share.remaining();
         if spent > WORTH_WAKING && expected > WORTH_WAKING {
             offer(expected / WORTH_WAKING);

@@ -1,20 +1,20 @@
 //! Runs grids.
 //!
-//! From the top:
+//! From top to bottom:
 //!
-//! * `grid_tree`: grids, and what their threads launch (dynamic parallelism: `children`, `parameter_buffers`). [`run`] is here.
-//! * `launcher`: one grid, on the launching thread and on those of the `pool`.
-//! * `runner`: the part of one thread (`host_thread`), which may keep several blocks alive, as long as they can go on (`livelock`).
-//! * `block`: one block: its segments, its `barrier`s, what its warps do each by itself.
-//! * `helpers`: functions that generated code calls. `heap`: what kernels allocate.
-//! * `check`: racecheck ([`races`]), synccheck, initcheck and memcheck, as far as kernels run them.
-//! * `report`: what ends a grid that runs. `refusals`: launches that do not.
-//! * `grid`: a launch, checked and resolved, that runs; `share` is how its blocks are handed out, `memory` what they have.
-//! * [`Launch`]: what is to run, perhaps with grids on other devices ([`team`]).
-//! * `checker`: what checks ask, and whom they tell. [`timeline`]: what of all that streams do is ordered before what, by
-//!   `vector_clock`s.
-//! * [`fault`]: why grids end early. [`condition`]: values that decide what graphs do next. [`settings`]: what the environment says.
-//!   `index`, `permutation`, `text`: of threads and blocks.
+//! * `grid_tree`: grids and their device-side launches (dynamic parallelism: `children`, `parameter_buffers`). [`run`] is here.
+//! * `launcher`: one grid, on the launching thread and on threads of the `pool`.
+//! * `runner`: the loop of one thread (`host_thread`), which may keep several blocks resident; it detects grids that are stuck
+//!   (`livelock`).
+//! * `block`: one block: its segments, its `barrier`s, and the scheduling of its warps.
+//! * `helpers`: functions called by generated code. `heap`: the device heap.
+//! * `check`: the parts of racecheck ([`races`]), synccheck, initcheck and memcheck that kernels execute.
+//! * `report`: faults of running grids. `refusals`: launches that fail before they run.
+//! * `grid`: a validated launch; `share`: distribution of its blocks to threads; `memory`: memory of resident blocks.
+//! * [`Launch`]: parameters of a launch, perhaps of a cooperative one on several devices ([`team`]).
+//! * `checker`: the interface to checkers. [`timeline`]: happens-before order of stream operations, by `vector_clock`s.
+//! * [`fault`]: errors that end grids. [`condition`]: conditional handles of graphs. [`settings`]: settings from the environment. `index`,
+//!   `permutation`, `text`: thread and block indices, random orders, descriptions.
 
 mod barrier;
 mod block;
@@ -56,7 +56,7 @@ pub use heap::{blocks as heap_blocks, nearest as heap_nearest};
 pub use helpers::printf::flush as flush_printf;
 pub use launch::{compile, Launch};
 
-/// What those implement who check what is executed, and what they are told.
+/// The interface that checkers implement, and the data that they get.
 pub mod checks {
     pub use super::checker::{BadAccess, BadBarrier, Checker, Race, Site, WarpAccess};
     pub use super::timeline::{Caller, Streams};

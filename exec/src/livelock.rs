@@ -1,10 +1,8 @@
-//! Livelock detection: loops that wait for ever, as nobody can go on, nothing changes, and nobody is there who could change anything
-//! (synccheck).
+//! Livelock detection (synccheck): polling loops that can never end.
 //!
-//! A polling loop does the same again and again as long as the memory that it sees stays as it is. So when nothing has changed in any
-//! block of a grid for a while (saved registers, shared and local memory, who waits where), and neither another grid, nor a
-//! thread of the program's, nor another process could write to memory that a loop reads, the grid is stuck. So are several that
-//! run at the same time, if that holds for each.
+//! A polling loop repeats itself as long as the memory that it reads does not change. So the grid is stuck if for a while nothing has
+//! changed in any of its blocks (saved registers, shared and local memory, who waits where), and neither another grid, nor a thread of the
+//! program, nor another process can write to memory that a loop reads. Several concurrent grids are stuck if this holds for each.
 
 use device::ipc;
 use parking_lot::Mutex;
@@ -13,22 +11,22 @@ use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 use sys::threads;
 
-/// Turns without progress after which a thread looks for changes again.
+/// Number of turns without progress between two checks by a thread.
 pub const EVERY: u32 = 256;
-/// After this time it looks in any case.
+/// Interval after which a thread checks regardless of the number of turns.
 pub const AT_LEAST: Duration = Duration::from_millis(30);
-/// How often each thread must have looked and seen nothing new.
+/// Checks without a change that each thread must have made.
 const LOOKS: u32 = 8;
-/// So many times longer than for a grid that is stuck it takes until one is reported that only the host could wake.
+/// Factor on the timeout for grids that the host could still wake, which are reported as uncertain.
 const DOUBT: u32 = 10;
-/// Lines of a report.
+/// Maximum lines of a report.
 const LINES: usize = 16;
 
-/// Grids that run or are about to, and those in which nothing has changed for so long that they would be stuck alone.
+/// Number of grids that run or are about to, and of those among them that are quiet: unchanged for the whole timeout.
 static RUNNING: AtomicU32 = AtomicU32::new(0);
 static QUIET: AtomicU32 = AtomicU32::new(0);
 
-/// A grid runs, or waits for memory to run in, until this is dropped.
+/// Counts a grid that runs, or waits for memory to run in, until it is dropped.
 pub struct Running(());
 
 impl Running {
@@ -44,43 +42,43 @@ impl Drop for Running {
     }
 }
 
-/// See the module's text. One for each grid.
+/// See the module's description. One per grid.
 pub struct Detector(Mutex<State>);
 
 struct State {
-    /// Counted in `QUIET`.
+    /// The grid is counted in `QUIET`.
     quiet: bool,
-    /// That the grid may be stuck has been reported.
+    /// A possible livelock has been reported.
     reported: bool,
-    /// The last change that anybody saw.
+    /// Time of the last change seen by any thread.
     since: Instant,
-    /// Since when nobody has been there but grids that are quiet.
+    /// Since when only quiet grids are running.
     alone: Option<Instant>,
-    /// Threads that run blocks of the grid, by number.
+    /// Threads that run blocks of the grid, by their index.
     threads: HashMap<u32, Seen>,
 }
 
-/// What a thread saw of its blocks.
+/// What a thread saw at its last check.
 #[derive(Default)]
 struct Seen {
-    /// Linear index and state of each.
+    /// Linear index and fingerprint of each block.
     blocks: Vec<(u64, u64)>,
-    /// Looks since the last change, and those of them since the grid has been alone.
+    /// Checks since the last change, and those among them since only quiet grids are running.
     looks: u32,
     alone: u32,
-    /// Who waits where, once that has been so for a while.
+    /// Descriptions of its waiting threads, taken after half of the timeout.
     lines: Vec<String>,
 }
 
-/// A grid that is stuck.
+/// A livelock.
 pub struct Stuck {
-    /// Who waits where.
+    /// Descriptions of the waiting threads.
     pub lines: Vec<String>,
-    /// Otherwise the host could wake it.
+    /// False if the host could still wake the grid.
     pub certain: bool,
 }
 
-/// A thread runs blocks of a grid until this is dropped.
+/// Registration of a thread that runs blocks of a grid, until dropped.
 pub struct Watching<'a> {
     detector: &'a Detector,
     index: u32,
@@ -97,7 +95,7 @@ impl Detector {
         }))
     }
 
-    /// The thread with that number begins to run blocks.
+    /// Registers a thread that begins to run blocks.
     pub fn join(&self, index: u32) -> Watching<'_> {
         let mut state = self.0.lock();
         state.changed();
@@ -114,8 +112,8 @@ impl State {
         self.set_quiet(false);
     }
 
-    /// Whether it has been clear for so long that nobody is there who could change anything, and all threads have looked again since:
-    /// what was changed by the last who left would have been seen.
+    /// Whether for long enough only quiet grids have been running, and all threads have checked again since: a change by the last grid that
+    /// ended would have been seen.
     fn certain(&mut self, patience: Duration) -> bool {
         if !self.quiet || !are_alone() {
             self.alone = None;
@@ -138,7 +136,7 @@ impl State {
         }
     }
 
-    /// Who waits where. What the thread `first` has seen comes first, as the first line is reported in full.
+    /// Descriptions of all waiting threads, those of the thread `first` first, since the first line is reported in full.
     fn lines(&self, first: u32) -> Vec<String> {
         let mut threads: Vec<_> = self.threads.iter().collect();
         threads.sort_by_key(|(&k, _)| (k != first, k));
@@ -167,11 +165,10 @@ impl Drop for Watching<'_> {
 }
 
 impl Watching<'_> {
-    /// Looks at the thread's blocks, all of which poll; the grid is stuck if this returns something.
+    /// Checks the thread's blocks, all of which poll. Returns a livelock if there is one.
     ///
-    /// `blocks`: the linear index of each, and a number that changes with what its threads will do next; `None` if there is no such
-    /// number. `waits`: a line for each group of threads that waits. `all_started`: no block of the grid is left that could still
-    /// start. `patience`: how long nothing may change.
+    /// `blocks`: linear index and fingerprint of each; `None` if there is no fingerprint. `waits`: a line for each group of waiting
+    /// threads. `all_started`: no block of the grid is left to be started. `patience`: the timeout for changes.
     pub fn look(
         &self,
         blocks: Option<Vec<(u64, u64)>>,
@@ -196,10 +193,10 @@ impl Watching<'_> {
             seen.lines = waits();
         }
         let all = state.threads.values().all(|s| s.looks >= LOOKS && !s.lines.is_empty());
-        // A block that finds no place here might find one on a device.
+        // A block that has not started for lack of memory here might run on a device.
         state.set_quiet(all && quiet > patience && all_started);
         let certain = state.certain(patience);
-        // On a slow machine it takes long to be certain, but who is alone is in no doubt.
+        // On a slow machine certainty takes long; if only quiet grids are running, wait for it.
         let doubtful = state.quiet && !state.reported && state.alone.is_none() && quiet > patience * DOUBT;
         if !certain && !doubtful {
             return None;
@@ -209,7 +206,7 @@ impl Watching<'_> {
     }
 }
 
-/// Whether nobody but grids that are quiet could change memory.
+/// Whether only quiet grids could change memory.
 fn are_alone() -> bool {
     RUNNING.load(SeqCst) == QUIET.load(SeqCst) && !ipc::is_used() && threads::all_wait()
 }

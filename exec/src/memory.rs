@@ -1,4 +1,4 @@
-//! Memory of resident blocks: shared window, local memory, frames. Reused from block to block and launch to launch.
+//! Memory of resident blocks: shared memory, local memory, frames. Reused by later blocks and launches.
 
 use device::shadow;
 use device::space::{arena, Slot, LOCAL_LIMIT};
@@ -10,7 +10,7 @@ use sys::vm;
 
 /// Bytes of a slot's service page, which kernels may access: see [`BlockMemory::service`].
 pub const SERVICE_BYTES: u64 = 64 << 10;
-/// More local memory than this is given back after the launch.
+/// Larger local memory is returned to the system after the launch.
 const KEEP_LOCAL: u64 = 64 << 20;
 
 /// Memory of one resident block.
@@ -26,7 +26,7 @@ pub struct BlockMemory {
 
 #[derive(Default)]
 struct Pool {
-    /// The most recently used last: its pages are the warmest.
+    /// Most recently used last: its pages are most likely cached.
     free: Vec<BlockMemory>,
     made: u32,
 }
@@ -35,8 +35,8 @@ static POOL: Mutex<Pool> = Mutex::new(Pool { free: Vec::new(), made: 0 });
 static GIVEN: Condvar = Condvar::new();
 
 impl BlockMemory {
-    /// Memory for one more resident block; `None` if the address space has no further slot. `extra`: the grid can do
-    /// without for a while; the last slots are not for it, so that other grids, which it may be waiting for, can run.
+    /// Memory for one more resident block; `None` if all slots of the address space are in use. `extra`: the grid could go on without it;
+    /// the last slots are kept for other grids, which it may be waiting for.
     pub fn take(extra: bool) -> Option<BlockMemory> {
         let mut pool = POOL.lock();
         let slots = arena().slots();
@@ -55,7 +55,7 @@ impl BlockMemory {
         Some(BlockMemory { slot, shared: 0, local: 0, service: false, frames: 0, frames_len: 0 })
     }
 
-    /// Gives it back.
+    /// Returns it to the pool.
     pub fn give(mut self) {
         if self.local > KEEP_LOCAL && arena().decommit(self.slot.local, self.local).is_ok() {
             self.local = 0;
@@ -64,7 +64,7 @@ impl BlockMemory {
         GIVEN.notify_one();
     }
 
-    /// Waits until there is memory for a block, for `patience` at most. Whether there was.
+    /// Waits up to `patience` for memory for a block. Returns whether there is some.
     pub fn wait(patience: Duration) -> bool {
         let end = Instant::now() + patience;
         let mut pool = POOL.lock();
@@ -76,7 +76,7 @@ impl BlockMemory {
         arena().slots() > 0
     }
 
-    /// Makes sure of so many bytes of shared memory, local memory and frames. Contents are unspecified.
+    /// Makes room for this many bytes of shared memory, local memory and frames. Contents are unspecified.
     ///
     /// # Errors
     /// The kernel's; `EINVAL` for more local memory than a slot holds.
@@ -90,7 +90,7 @@ impl BlockMemory {
             let len = vm::page_up(frames);
             let new = vm::map_rw(len)?;
             if self.frames_len > 0 {
-                // SAFETY: our own mapping, in use by no block while this one is being prepared.
+                // SAFETY: a mapping of this object; no block uses it while it is being prepared.
                 unsafe { vm::unmap(self.frames, self.frames_len) };
             }
             (self.frames, self.frames_len) = (new, len);
@@ -110,8 +110,7 @@ impl BlockMemory {
         self.frames
     }
 
-    /// Address of [`SERVICE_BYTES`] bytes of device memory for what a launch needs besides its blocks: parameters, the
-    /// workspace of a cooperative grid.
+    /// Address of [`SERVICE_BYTES`] bytes of device memory for data of a launch: parameters, and the workspace of a cooperative grid.
     ///
     /// # Errors
     /// The kernel's.
@@ -131,7 +130,7 @@ pub fn service_bounds(slot: &Slot) -> Bounds {
     Bounds { base: service_at(slot), size: SERVICE_BYTES }
 }
 
-/// The gap behind a slot's local memory.
+/// In the gap after a slot's local memory.
 fn service_at(slot: &Slot) -> u64 {
     slot.local + LOCAL_LIMIT + vm::PAGE
 }

@@ -1,13 +1,13 @@
-//! Memory in which kernels write the parameters of their children. It is kept for the next ones.
+//! Buffers in which kernels write parameters of device-side launches; reused.
 
 use super::check::races::forgotten;
 use device::memory::{self, Kind};
 use device::Device;
 use parking_lot::Mutex;
 
-/// Bytes of parameters that a child may have: of a buffer.
+/// Size of a buffer: the maximum bytes of parameters.
 pub const PARAMETERS: u64 = 4096;
-/// Buffers that are allocated at once.
+/// Number of buffers allocated at once.
 const BATCH: u64 = 256;
 
 /// Free parameter buffers of a device, of its context's `generation`.
@@ -30,7 +30,7 @@ fn with<T>(device: &Device, f: impl FnOnce(&mut Vec<u64>) -> T) -> T {
     f(&mut all[at].free)
 }
 
-/// A buffer. `None` without memory.
+/// Allocates a buffer. `None` if that fails.
 pub fn take(device: &Device) -> Option<u64> {
     let buffer = with(device, |free| {
         if free.is_empty() {
@@ -43,7 +43,7 @@ pub fn take(device: &Device) -> Option<u64> {
     Some(buffer)
 }
 
-/// Gives buffers back.
+/// Frees buffers.
 pub fn give(device: &Device, buffers: &[u64]) {
     if !buffers.is_empty() {
         with(device, |free| free.extend(buffers));

@@ -1,4 +1,4 @@
-//! Reproducible permutations of blocks and warps, to shake out what depends on their order.
+//! Reproducible permutations of blocks and warps, to expose code that depends on their order.
 
 /// A pseudo-random permutation of `0 .. n`, computed element by element: a Feistel network over the next even number of
 /// bits, walked until it lands inside.

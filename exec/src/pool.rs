@@ -1,4 +1,4 @@
-//! Threads that help those that launch.
+//! The pool of worker threads that help launching threads.
 
 use super::grid::Grid;
 use super::settings::settings;
@@ -8,15 +8,15 @@ use std::sync::Arc;
 use sys::sync::{Condvar, LazyLock, Mutex, MutexGuard};
 use sys::{log, threads};
 
-/// Bytes of a worker's stack: what compiled code spills, and the helpers.
+/// Bytes of a worker's stack: for spills of generated code, and the helpers.
 const STACK: usize = 8 << 20;
 
-/// What threads run that no grid needs: tasks of which each may lead to more.
+/// Work other than a grid: a set of tasks that may create further tasks.
 pub trait Tasks: Send + Sync {
-    /// Whether there is something to run.
+    /// Whether a task is ready.
     fn is_ready(&self) -> bool;
 
-    /// Runs what is ready until nothing is.
+    /// Runs tasks until none is ready.
     fn work(&self);
 }
 
@@ -27,7 +27,7 @@ struct Pool {
     workers: usize,
 }
 
-/// What a thread of the pool does next.
+/// What a worker does next.
 enum Job {
     Grid(Arc<Grid>),
     Tasks(Arc<dyn Tasks>),
@@ -36,14 +36,14 @@ enum Job {
 static POOL: LazyLock<Mutex<Pool>> = LazyLock::new(|| Mutex::new(Pool::default()));
 static WORK: LazyLock<Condvar> = LazyLock::new(Condvar::new);
 
-/// Calls up to `wanted` threads in to work on `grid`. The first callers start them.
+/// Requests up to `wanted` workers for `grid`. Workers are created on demand.
 pub fn offer(grid: &Arc<Grid>, wanted: usize) {
     let mut pool = POOL.lock();
     pool.grids.push(grid.clone());
     summon(pool, wanted);
 }
 
-/// Lets threads that [`call`] calls in run what is ready of `tasks`.
+/// Adds a set of tasks, which workers look at when [`call`] wakes them.
 pub fn join(tasks: &Arc<dyn Tasks>) {
     let mut pool = POOL.lock();
     pool.tasks.push(tasks.clone());
@@ -51,17 +51,17 @@ pub fn join(tasks: &Arc<dyn Tasks>) {
     summon(pool, wanted);
 }
 
-/// Takes tasks back. A thread may still look into them and find nothing.
+/// Removes a set of tasks. A worker may still look at it and find nothing to do.
 pub fn part(tasks: &Arc<dyn Tasks>) {
     POOL.lock().tasks.retain(|t| !std::ptr::addr_eq(Arc::as_ptr(t), Arc::as_ptr(tasks)));
 }
 
-/// Calls up to `wanted` threads in: so many tasks have become ready.
+/// Wakes up to `wanted` workers: this many tasks have become ready.
 pub fn call(wanted: usize) {
     summon(POOL.lock(), wanted);
 }
 
-/// Wakes up to `wanted` threads, or starts them.
+/// Wakes up to `wanted` workers, creating them if there are fewer.
 fn summon(mut pool: MutexGuard<'_, Pool>, wanted: usize) {
     let limit = settings().threads.saturating_sub(1);
     while pool.workers < limit.min(wanted) {
@@ -84,7 +84,7 @@ fn summon(mut pool: MutexGuard<'_, Pool>, wanted: usize) {
     }
 }
 
-/// Takes the grid back, and waits for the threads that still work on it.
+/// Removes the grid, and waits for the workers that still run blocks of it.
 pub fn withdraw(grid: &Arc<Grid>) {
     POOL.lock().grids.retain(|g| !Arc::ptr_eq(g, grid));
     grid.share.await_helpers();

@@ -1,4 +1,4 @@
-//! Launches that are refused before anything runs, with their texts.
+//! Errors of launches that fail before anything runs.
 
 use super::fault::{Fault, FaultKind};
 use super::launch::Launch;
@@ -6,7 +6,7 @@ use code::compiler;
 use kernel_abi::{CompileError, CompileErrorKind};
 use std::io;
 
-/// The compiler refused a kernel.
+/// Compilation has failed.
 pub fn compile(entry: &str, e: &CompileError) -> Box<Fault> {
     fault(e.into(), format!("kernel {entry}: {}", e.message))
 }
@@ -24,7 +24,7 @@ impl From<&CompileError> for FaultKind {
     }
 }
 
-/// Grid or block of an impossible size.
+/// Invalid dimensions of the grid or block.
 pub fn bad_shape(entry: &str, l: &Launch) -> Box<Fault> {
     let [gx, gy, gz] = l.grid;
     let [x, y, z] = l.block;
@@ -32,29 +32,29 @@ pub fn bad_shape(entry: &str, l: &Launch) -> Box<Fault> {
     fault(FaultKind::InvalidConfiguration, text)
 }
 
-/// A feature that is not there.
+/// An unsupported feature.
 pub fn unsupported(entry: &str, what: &str) -> Box<Fault> {
     fault(FaultKind::Unsupported, format!("kernel {entry}: {what} are not supported"))
 }
 
-/// A block that needs more shared memory than there is.
+/// A block needs more shared memory than the device has.
 pub fn too_much_shared(entry: &str, size: u64, limit: u32) -> Box<Fault> {
     let text = format!("kernel {entry}: {size} bytes of shared memory per block, the device has {limit}");
     fault(FaultKind::OutOfResources, text)
 }
 
-/// A cooperative grid whose blocks cannot all be resident.
+/// Not all blocks of a cooperative grid can be resident.
 pub fn too_many_blocks(entry: &str, total: u64, limit: u32) -> Box<Fault> {
     let text = format!("kernel {entry}: a cooperative grid of {total} blocks; at most {limit} can be resident");
     fault(FaultKind::CooperativeTooLarge, text)
 }
 
-/// Code that names something without an address.
+/// The kernel refers to an undefined symbol.
 pub fn no_symbol(entry: &str, name: &str) -> Box<Fault> {
     fault(FaultKind::Link, format!("kernel {entry}: '{name}' is neither a variable nor a function of its module"))
 }
 
-/// No memory for what a launch needs besides its blocks.
+/// No memory for the data of a launch.
 pub fn no_service(entry: &str, e: &io::Error) -> Box<Fault> {
     fault(FaultKind::OutOfMemory, format!("kernel {entry}: no memory for the launch's parameters: {e}"))
 }

@@ -1,4 +1,4 @@
-//! Faults of grids that run, with their texts: what, where, what to do about it.
+//! Faults of running grids and their messages: what happened, where, and what to do about it.
 
 use super::barrier::Waiting;
 use super::fault::{Fault, FaultKind, Place};
@@ -22,22 +22,22 @@ pub fn no_memory(grid: &Grid, e: &io::Error) -> Box<Fault> {
     fault(FaultKind::OutOfResources, text)
 }
 
-/// No resident block fits any more, and none is running on this thread.
+/// No slot for a resident block, and none that this thread could wait for.
 pub fn no_slot(grid: &Grid) -> Box<Fault> {
     refusals::no_memory_at_all(&grid.entry)
 }
 
-/// A thread that ran blocks has panicked.
+/// A thread that runs blocks has panicked.
 pub fn panicked(grid: &Grid, payload: &(dyn Any + Send)) -> Box<Fault> {
     fault(FaultKind::Internal, format!("kernel {}: {}", grid.entry, internal(payload)))
 }
 
-/// A thread that ran what a kernel has launched has panicked.
+/// A thread that runs a device-side launch has panicked.
 pub fn child_panicked(payload: &(dyn Any + Send)) -> Box<Fault> {
     fault(FaultKind::Internal, format!("a launch of a kernel's own: {}", internal(payload)))
 }
 
-/// What a panic said.
+/// Message for a panic.
 pub fn internal(payload: &(dyn Any + Send)) -> String {
     format!("internal error: {} (please report this)", panics::text(payload))
 }
@@ -48,7 +48,7 @@ pub fn barrier(grid: &Grid, block: [u32; 3], at: Waiting, text: &str) -> Box<Fau
     placed(grid, FaultKind::Trap, text.to_owned(), place)
 }
 
-/// Everybody in a block waits for somebody.
+/// All threads of a block wait.
 pub fn deadlock(grid: &Grid, block: [u32; 3], waiting: &[(u32, Waiting, u32)]) -> Box<Fault> {
     const SHOWN: usize = 8;
     let mut text = "no thread of the block can go on:".to_owned();
@@ -86,7 +86,7 @@ pub fn hardware(grid: &Grid, hw: &HwFault, place: Place) -> Box<Fault> {
     }
 }
 
-/// An access to memory that is not the device's. `bytes`: its width, where known.
+/// An access to memory that is not accessible to the device. `bytes`: its width, if known.
 pub fn illegal_address(
     grid: &Grid,
     addr: u64,
@@ -114,7 +114,7 @@ fn name(access: Option<AccessKind>) -> &'static str {
     }
 }
 
-/// What lies at or before an address.
+/// Describes the memory at or near an address.
 fn neighbour(grid: &Grid, addr: u64) -> String {
     if !grid.arena.contains(addr, 1) {
         return match addr {

@@ -1,4 +1,4 @@
-//! One thread's part in running a grid.
+//! The loop of one host thread that runs blocks of a grid.
 
 use super::block::{Block, Turn};
 use super::fault::Fault;
@@ -23,11 +23,11 @@ const YIELD: u32 = 4096;
 /// Bytes of a vector's frame for one that a thread of a device would need.
 const FRAMES: u64 = 8;
 const LEAST_STACK: u64 = 8 << 20;
-/// How long a grid waits for memory that blocks of other grids hold.
+/// Timeout for a grid that waits for memory used by other grids.
 pub const MEMORY_PATIENCE: Duration = Duration::from_secs(20);
 
-/// Runs blocks until the grid has no more, or ends. `more` is asked after each block until it returns true: whether
-/// other threads have been called in.
+/// Runs blocks until the grid has no more, or ends. Returns the number of blocks that it has run. After each block `more` is called with
+/// that number, until it returns true: whether other threads have been woken.
 pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
     signals::prepare_thread();
     let meta = &grid.kernel.meta;
@@ -41,7 +41,7 @@ pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
     };
     let mut thread = HostThread { guard: Guard::default(), fault: None, index: grid.sm_of(index), grid, stack };
     let csr = ControlWord::set(MXCSR);
-    // SAFETY: the thread's state outlives the loop, and the guard is taken away before it ends.
+    // SAFETY: the thread's state outlives the loop, and the guard is cleared before it is dropped.
     unsafe { signals::set_guard(&mut thread.guard) };
     let (done, result) = run_blocks(grid, &mut thread, index > 0, &mut more);
     // SAFETY: null is always valid.
@@ -56,8 +56,8 @@ pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
     done
 }
 
-/// The host's stack for the functions of a kernel. `cudaLimitStackSize` is what a thread of a device has; here the threads of a warp
-/// share their frames, which hold whole vectors.
+/// Size of the separate stack for functions of a kernel. `cudaLimitStackSize` is per thread; here the threads of a warp share frames, which
+/// hold whole vectors.
 fn stack_bytes(grid: &Grid) -> u64 {
     let limit = grid.device.limit(Limit::StackSize);
     (limit * FRAMES * u64::from(kernel_abi::WARP)).max(LEAST_STACK)
@@ -71,7 +71,7 @@ fn run_blocks(
 ) -> (u64, Result<(), Box<Fault>>) {
     let mut residents = Residents { polling: VecDeque::new(), spare: None };
     let mut done = 0;
-    // The thread has to leave the grid in order whatever happens: others wait for it, and its guard is on its stack.
+    // The thread has to leave the grid properly in any case: others wait for it, and its guard is on its stack.
     let result = catch_unwind(AssertUnwindSafe(|| {
         panics::point(if helper { "a thread that helps" } else { "the thread that runs a grid" });
         residents.run(grid, thread, helper, more, &mut done)
@@ -84,9 +84,9 @@ fn run_blocks(
 }
 
 struct Residents {
-    /// Blocks whose threads poll, in the order of their turns.
+    /// Blocks that only poll, in the order of their turns.
     polling: VecDeque<Box<Block>>,
-    /// A block that has finished, to be used again.
+    /// The state of a finished block, to be reused.
     spare: Option<Box<Block>>,
 }
 
@@ -101,7 +101,7 @@ impl Residents {
     ) -> Result<(), Box<Fault>> {
         let mut claimed = 0..0;
         let mut called = false;
-        // How many blocks may be started before those that poll have another turn.
+        // Number of blocks that may be started before the polling ones get another turn.
         let mut fresh = u64::MAX;
         let mut idle = 0;
         // SAFETY: the caller's, which nothing else refers to while no generated code runs.
@@ -109,7 +109,7 @@ impl Residents {
         let mut looked = Instant::now();
         while !grid.share.is_over() {
             if fresh > 0 && (!claimed.is_empty() || grid.share.remaining() > 0) {
-                // First the memory, then the block: what is claimed must run, others may be waiting for it.
+                // First memory, then a block: a claimed block must run, because others may be waiting for it.
                 let block = self.block(grid, thread)?;
                 if block.is_some() && claimed.is_empty() {
                     claimed = grid.share.claim();
@@ -119,7 +119,7 @@ impl Residents {
                         self.spare = Some(block);
                         continue;
                     }
-                    // One block after the other in the same memory, as long as they run to their ends.
+                    // Runs blocks in the same memory as long as they finish without waiting.
                     loop {
                         let many = called && !grid.in_disorder() && self.polling.is_empty();
                         // The memory of each block is forgotten when it starts.
@@ -158,14 +158,14 @@ impl Residents {
                             }
                         }
                     }
-                    // A cooperative grid needs all its blocks at once; others usually get by with few.
+                    // A cooperative grid needs all its blocks at once; others usually need few.
                     if !self.polling.is_empty() && !grid.cooperative {
                         fresh = fresh.min(self.polling.len() as u64) - 1;
                     }
                     continue;
                 }
                 if self.polling.is_empty() {
-                    // All memory is in use by blocks of other threads. They run what is left as theirs finish.
+                    // All slots are in use by blocks of other threads, which will run the remaining blocks when theirs finish.
                     if helper && claimed.is_empty() {
                         return Ok(());
                     }
@@ -200,7 +200,7 @@ impl Residents {
                 continue;
             }
             idle += 1;
-            // What they wait for may be running on another thread; if not, it is a block that has not started.
+            // The awaited block may be running on another thread; if there is none, it has not started.
             if idle % 16 == 0 || !grid.share.has_company() {
                 fresh = self.polling.len().max(1) as u64;
             }
@@ -210,7 +210,7 @@ impl Residents {
                 _ => std::thread::sleep(Duration::from_micros(50)),
             }
             let Some(watching) = watching.as_ref().filter(|_| idle > YIELD) else { continue };
-            // A turn that gives way to busy programs may take as long as a hundred that do not.
+            // On a busy machine, a turn that yields may take a hundred times longer.
             if idle % livelock::EVERY == 0 || looked.elapsed() > livelock::AT_LEAST {
                 looked = Instant::now();
                 look(grid, watching, self.polling.iter().map(|b| &**b))?;
@@ -219,7 +219,7 @@ impl Residents {
         Ok(())
     }
 
-    /// A block to start, if there is memory for one more.
+    /// State for a block to start, if there is memory for one more.
     fn block(&mut self, grid: &Grid, thread: *mut HostThread) -> Result<Option<Box<Block>>, Box<Fault>> {
         if let Some(block) = self.spare.take() {
             return Ok(Some(block));
@@ -232,7 +232,7 @@ impl Residents {
     }
 }
 
-/// Looks for a livelock of blocks of which all poll.
+/// Checks for a livelock: all of these blocks poll.
 ///
 /// # Errors
 /// The grid is stuck.
@@ -253,7 +253,7 @@ fn look<'b>(
     }
 }
 
-/// Lets a block run, and retires it if that ends in a fault.
+/// Runs a block's turn, and retires the block after a fault.
 fn attempt<T>(
     mut block: Box<Block>,
     act: impl FnOnce(&mut Block) -> Result<T, Box<Fault>>,
@@ -289,7 +289,7 @@ impl Drop for ControlWord {
     }
 }
 
-/// A clock for decisions about microseconds.
+/// Measures times of microseconds.
 #[derive(Debug)]
 pub struct Stopwatch(Instant);
 

@@ -1,4 +1,4 @@
-//! What the environment says about execution, read once.
+//! Settings of the executor from the environment, read once.
 
 use kernel_abi::environment::{Variable, SEED, THREADS};
 use std::sync::OnceLock;
@@ -7,9 +7,9 @@ use sys::{log, threads};
 /// Execution settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Threads that run blocks, the caller included.
+    /// Threads that run blocks, including the launching thread.
     pub threads: usize,
-    /// Seed of the order of blocks and warps; `None`: ascending.
+    /// Seed of the random order of blocks and warps; `None`: ascending order.
     pub seed: Option<u64>,
 }
 

@@ -1,19 +1,19 @@
-//! What the threads that run a grid share of it: which blocks have been handed out, whether it is over, who helps.
+//! Distribution of a grid's blocks to threads: which blocks are claimed, whether the grid has ended, how many workers help.
 //!
-//! The crate `models` compiles this file and `pool` with loom's primitives, as it does the queue's `link`: all that threads share is from
-//! `sys::sync`.
+//! The crate `models` compiles this file and `pool` with loom's primitives, as it does the queue's `link`: all shared state uses the types
+//! of `sys::sync`.
 
 use std::ops::Range;
 use sys::sync::{spin_loop, AtomicBool, AtomicU64, Ordering::*, Word, SPINS_FOR_HELPERS};
 
-/// See the module's text.
+/// See the module's description.
 pub struct Share {
     total: u64,
-    /// Blocks that are handed out at once.
+    /// Number of blocks claimed at once.
     chunk: u64,
     next: AtomicU64,
     over: AtomicBool,
-    /// Threads of the pool that work on it.
+    /// Number of workers that run blocks of it.
     helpers: Word,
 }
 
@@ -27,7 +27,7 @@ impl Share {
         self.total
     }
 
-    /// The next blocks for a thread; empty when all have been handed out.
+    /// Claims the next blocks for a thread; empty if none are left.
     pub fn claim(&self) -> Range<u64> {
         if self.next.load(Relaxed) >= self.total {
             return 0..0;
@@ -36,43 +36,43 @@ impl Share {
         from..(from + self.chunk).min(self.total)
     }
 
-    /// Blocks not yet handed out.
+    /// Number of unclaimed blocks.
     pub fn remaining(&self) -> u64 {
         self.total.saturating_sub(self.next.load(Relaxed))
     }
 
-    /// Whether a fault has ended it.
+    /// Whether it was ended by a fault.
     pub fn is_over(&self) -> bool {
         self.over.load(Relaxed)
     }
 
-    /// Nothing of it is to be run any more.
+    /// Ends it: no further blocks are to run.
     pub fn end(&self) {
         self.over.store(true, Relaxed);
     }
 
-    /// Whether more than one thread runs blocks of it.
+    /// Whether workers run blocks of it.
     pub fn has_company(&self) -> bool {
         self.helpers.load(Relaxed) > 0
     }
 
-    /// A thread of the pool begins to work on it; under the pool's lock, and only while the grid is there.
+    /// A worker begins to run blocks; under the pool's lock, while the grid is listed there.
     pub fn join(&self) {
         self.helpers.fetch_add(1, Relaxed);
     }
 
-    /// That thread has done what there was for it.
+    /// The worker has finished.
     pub fn leave(&self) {
         if self.helpers.fetch_sub(1, Release) == 1 {
             self.helpers.wake();
         }
     }
 
-    /// Waits for all that have joined. No other may join any more.
+    /// Waits for all workers that have joined; no further ones can.
     pub fn await_helpers(&self) {
         let mut spins = 0;
         loop {
-            // Acquire: what the helpers wrote is visible to whoever learns that the grid has ended.
+            // Acquire: the workers' writes are visible to the thread that observes the end of the grid.
             let n = self.helpers.load(Acquire);
             if n == 0 {
                 return;

@@ -1,18 +1,18 @@
-//! Grids that are launched together, one on each of several devices, and wait for each other at barriers: CUDA 12's multi-grid groups.
-//! What the threads of a grid are told of the groups that they belong to is read by `ptx/src/runtime.ptx`.
+//! Cooperative launches on several devices: grids launched together, one per device, that can wait for each other (multi-grid groups of
+//! CUDA 12). `ptx/src/runtime.ptx` reads [`Group`]s.
 
 use device::memory::{self, Kind};
 use device::{Device, Result};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering::*};
 use std::sync::Arc;
 
-/// A group of threads, as its members see it.
+/// A cooperative group, as device code sees it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Group {
-    /// Address of a word that counts the blocks that have come to a barrier; negative: nobody is to wait.
+    /// Address of a word that counts the blocks that have arrived at a barrier; negative if no block must wait any more.
     pub barrier: u64,
-    /// Blocks and threads of all grids, and threads of the grids before this one.
+    /// Blocks and threads of all grids, and threads of the grids with lower ranks.
     pub blocks: u64,
     pub threads: u64,
     pub before: u64,
@@ -20,16 +20,16 @@ pub struct Group {
     pub rank: u32,
 }
 
-/// What grids that are launched together have in common.
+/// State shared by the grids of a multi-device launch.
 #[derive(Debug)]
 pub struct Team {
-    /// Memory of a device.
+    /// Address of the barrier word in device memory.
     barrier: u64,
     grids: u32,
 }
 
 impl Team {
-    /// Its word is in the device's memory, from which all devices reach it. Errors: `MemoryAllocation`.
+    /// Allocates the barrier word in memory of `device`, which all devices can access. Errors: `MemoryAllocation`.
     pub fn new(device: &Device, grids: u32) -> Result<Arc<Team>> {
         let barrier = memory::allocate(device, 8, 8, Kind::Internal)?.base;
         let team = Arc::new(Team { barrier, grids });
@@ -38,19 +38,19 @@ impl Team {
     }
 
     fn word(&self) -> &AtomicI64 {
-        // SAFETY: eight bytes of device memory that are the team's until it is dropped. Kernels use them atomically.
+        // SAFETY: eight bytes of device memory owned by the team. Kernels access them atomically.
         unsafe { &*(self.barrier as *const AtomicI64) }
     }
 }
 
 impl Drop for Team {
     fn drop(&mut self) {
-        // It is in the table: nobody else frees it.
+        // Cannot fail: only the team frees it.
         let _ = memory::free(self.barrier, |_| true);
     }
 }
 
-/// A grid's place in its team. If it is dropped before the grid has run to its end, the others wait for it no more.
+/// A grid's membership. If it is dropped before the grid has completed, the others no longer wait for it.
 #[derive(Debug)]
 pub struct Member {
     team: Arc<Team>,
@@ -63,12 +63,12 @@ impl Member {
         Arc::new(Member { team, rank, done: AtomicBool::new(false) })
     }
 
-    /// The grid has run to its end.
+    /// The grid has completed.
     pub fn done(&self) {
         self.done.store(true, Relaxed);
     }
 
-    /// The team, to threads of this member's grid, which has so many blocks of so many threads, as all of them have.
+    /// The group for device code of this member's grid; all grids have the same numbers of blocks and threads per block.
     pub fn group(&self, blocks: u64, threads: u64) -> Group {
         let (grids, rank) = (u64::from(self.team.grids), u64::from(self.rank));
         Group {

@@ -1,4 +1,4 @@
-//! Threads and places of the source, for people.
+//! Descriptions of threads and source positions in messages.
 
 use super::index;
 use kernel_abi::{Source, WARP};
@@ -18,13 +18,13 @@ pub fn threads(shape: [u32; 3], warp: u32, lanes: u32) -> String {
     }
 }
 
-/// The text with a capital letter in front.
+/// Capitalizes the first letter.
 pub fn capitalized(text: &str) -> String {
     let mut all = text.chars();
     all.next().map_or(String::new(), |c| c.to_uppercase().chain(all).collect())
 }
 
-/// A position in the source.
+/// A source position.
 pub fn source(pos: &Source) -> String {
     if pos.file.is_empty() && pos.ptx.is_empty() {
         String::new()

@@ -1,4 +1,4 @@
-//! Checked blocks whose threads wait in loops: whether anything changes, and who waits where.
+//! Livelock detection for a block: a fingerprint of its state, and descriptions of its waiting threads.
 
 use super::*;
 use crate::barrier::Waiting;
@@ -8,12 +8,12 @@ use crate::fault::FaultKind;
 use crate::text::capitalized;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// Bytes of a block's local memory that are looked at for changes; with more there is no telling.
+/// Largest local memory of a block that is included in a fingerprint; with more there is none.
 const LOCAL: u64 = 4 << 20;
 
 impl Block {
-    /// Linear index, and a number that changes with what the block's threads will do next, but for what they read from global
-    /// memory. `None`: there is no such number, or a clock goes on.
+    /// Linear index, and a hash of all state that decides what the block's threads do next, except global memory. `None` if there is no
+    /// such hash, or a polling loop depends on a clock.
     pub fn fingerprint(&self, grid: &Grid) -> Option<(u64, u64)> {
         let (meta, warps) = (&grid.kernel.meta, self.cta.warps as usize);
         let local = self.cta.local_stride * u64::from(self.cta.threads);
@@ -35,7 +35,7 @@ impl Block {
         Some((self.index?, hasher.finish()))
     }
 
-    /// Threads that wait in loops.
+    /// Threads in polling loops.
     fn polling(&self, grid: &Grid) -> Vec<Waiting> {
         let meta = &grid.kernel.meta;
         let polls = |point: u32| point > 0 && matches!(meta.suspends[point as usize - 1], SuspendKind::Yield);
@@ -61,7 +61,7 @@ impl Block {
         all
     }
 
-    /// A line for each group of threads that waits, in loops and at barriers.
+    /// A line for each group of threads that waits, in polling loops or at barriers.
     pub fn waits(&self, grid: &Grid) -> Vec<String> {
         let polling = self.polling(grid);
         let [x, y, z] = self.cta.ctaid;
@@ -79,8 +79,8 @@ impl Block {
         lines
     }
 
-    /// Nobody in the grid can go on, or, if that is not `certain`, does, and this block polls: `lines` for all who wait. What
-    /// ends the grid.
+    /// The grid is stuck (if not `certain`, it may be), and this block polls: reports the `lines` that describe all waiting threads.
+    /// Returns the fault that ends the grid.
     pub fn stuck(&self, grid: &Grid, lines: Vec<String>, certain: bool) -> Box<Fault> {
         let stops = &grid.kernel.meta.stops;
         if let (Some(checker), Some(first)) = (grid.sync_checker(), self.polling(grid).first()) {

@@ -1,9 +1,9 @@
-//! Lanes of a warp that wait for each other: each at a `.sync` instruction, for the lanes that its member mask names.
+//! Synchronization of lanes within a warp: each waits at a `.sync` instruction for the lanes in its member mask.
 
 use super::*;
 
 impl Block {
-    /// Lanes have come to a meeting point.
+    /// Lanes have arrived at the suspend point of a `.sync` instruction.
     pub(super) fn meets(&mut self, warp: u32, point: u32, lanes: u32) {
         self.meeting[warp as usize] |= lanes;
         for l in each(lanes) {
@@ -11,7 +11,7 @@ impl Block {
         }
     }
 
-    /// Lets the lanes of a warp go whose members have all come or exited.
+    /// Resumes the lanes of a warp whose member masks are complete: all members have arrived or exited.
     ///
     /// # Errors
     /// What ends the grid.
@@ -30,7 +30,7 @@ impl Block {
                     && masks[o as usize] == masks[l as usize]
                     && self.class(grid, warp, o) == self.class(grid, warp, l)
             });
-            // Lanes that these wait for may be waiting for some of themselves only.
+            // An incomplete lane may wait for lanes that are complete among themselves: only it is excluded.
             left &= if complete { !group } else { !(1 << l) };
             if complete {
                 self.go_on(grid, warp, group)?;
@@ -39,8 +39,8 @@ impl Block {
         Ok(())
     }
 
-    /// Nobody in the block can go on. Lanes whose members are there but do not come, which is undefined, go on without them, those first
-    /// that wait at instructions of one class with one mask. Returns whether there were any.
+    /// All threads of the block wait. Lanes with members that have not arrived, which is undefined behaviour in PTX, resume without these:
+    /// first those at instructions of the same class with the same mask. Returns whether there were any.
     ///
     /// # Errors
     /// As [`Block::meet`].
@@ -78,7 +78,7 @@ impl Block {
         Ok(())
     }
 
-    /// What instruction a waiting lane is at, but for where it stands.
+    /// The class of the instruction that a waiting lane is at.
     fn class(&self, grid: &Grid, warp: u32, lane: u32) -> Option<u32> {
         let point = self.meeting_at[warp as usize][lane as usize];
         match grid.kernel.meta.suspends[usize::from(point) - 1] {
@@ -87,11 +87,11 @@ impl Block {
         }
     }
 
-    /// The member mask that each waiting lane names.
+    /// The member mask of each waiting lane.
     fn member_masks(&self, grid: &Grid, warp: u32) -> [u32; WARP as usize] {
         let at = SuspendKind::cells_at(grid.kernel.meta.suspends.len());
         let cells = self.frame(grid, warp).wrapping_add(at).cast::<MeetingCells>();
-        // SAFETY: the head of the frame of a kernel with meeting points ends with them (`Kernel::check`).
+        // SAFETY: frame headers of kernels with such suspend points end with these cells (`Kernel::check`).
         unsafe { (&raw const (*cells).members).read() }
     }
 }

@@ -1,10 +1,10 @@
-//! Warps of a block that run each by itself: their turns, and the barriers at which they wait for each other.
+//! Scheduling of diverged warps: each runs by itself, and waits for others at barriers.
 
 use super::*;
 use crate::barrier::{Arrival, Release, Waiting};
 
 impl Block {
-    /// The warps have stopped at different points, or some have finished, as `next` says.
+    /// Warps have stopped at different suspend points (`next`), or some have finished.
     pub(super) fn came_apart(&mut self, grid: &Grid, segment: u32) -> Result<(), Box<Fault>> {
         self.scatter(segment);
         self.ready = 0;
@@ -15,7 +15,7 @@ impl Block {
         Ok(())
     }
 
-    /// Every warp runs on its own from now on, the next segment being `segment`.
+    /// Makes every warp run separately, next at `segment`.
     pub(super) fn scatter(&mut self, segment: u32) {
         let warps = self.cta.warps;
         self.together = None;
@@ -26,7 +26,7 @@ impl Block {
         }
     }
 
-    /// All warps run together again if all can run and the same segment.
+    /// Makes all warps run together again, if all are ready for the same segment.
     pub(super) fn gather(&mut self) {
         let warps = self.cta.warps as usize;
         let same = self.ready == low_bits(self.cta.warps) && self.at[..warps].iter().all(|&a| a == self.at[0]);
@@ -35,7 +35,7 @@ impl Block {
         }
     }
 
-    /// Runs every warp that could run at the beginning of the round once. Returns whether anybody did more than poll.
+    /// Runs every warp once that was ready at the beginning of the round. Returns whether any made progress, that is, did more than poll.
     pub(super) fn round(&mut self, grid: &Grid) -> Result<bool, Box<Fault>> {
         let mode = grid.kernel.meta.mode;
         let mut todo = std::mem::take(&mut self.ready);
@@ -74,7 +74,7 @@ impl Block {
         Ok(moved)
     }
 
-    /// The next warps to run: neighbours that run the same segment, or one at random.
+    /// The next warps to run: consecutive ones with the same segment, or a random one.
     fn pick(&mut self, grid: &Grid, todo: u32) -> (u32, u32) {
         if let Some(state) = &mut self.random {
             *state = mix(*state);
@@ -85,7 +85,7 @@ impl Block {
                 nth -= 1;
             }
             let w = rest.trailing_zeros();
-            // What is compiled for two warps at a time runs them so; they are always ready together.
+            // Code compiled for two warps at a time runs both; they are always ready together.
             let unit = (grid.kernel.meta.lanes as u32).div_ceil(WARP).max(1);
             let first = w - w % unit;
             return (first, first + unit);
@@ -98,7 +98,7 @@ impl Block {
         (first, last)
     }
 
-    /// Segments: all lanes of the warp stopped at `point` (0: finished). Returns whether that is more than polling.
+    /// Segments mode: all lanes of the warp have stopped at `point` (0: finished). Returns whether it made progress.
     pub(super) fn stopped(&mut self, grid: &Grid, warp: u32, point: u32) -> Result<bool, Box<Fault>> {
         if point == 0 {
             self.live[warp as usize] = 0;
@@ -119,7 +119,7 @@ impl Block {
                 if reduce.is_some() {
                     // SAFETY: kernels with reductions have wait points in their frames.
                     let wait = unsafe { &mut *self.wait_point(grid, warp, point) };
-                    // Lanes that exited before the others came here do not take part.
+                    // Lanes that exited before the others arrived do not take part.
                     if wait.arrived != 0 {
                         lanes = std::mem::take(&mut wait.arrived);
                         self.live[warp as usize] = lanes;
@@ -131,7 +131,7 @@ impl Block {
         Ok(true)
     }
 
-    /// General: takes over the lanes of a warp that newly stopped. Returns whether anybody did more than poll.
+    /// General mode: processes the lanes of a warp that have stopped since. Returns whether any made progress.
     fn collect(&mut self, grid: &Grid, warp: u32) -> Result<bool, Box<Fault>> {
         let mut moved = false;
         // SAFETY: the warp's frame starts with its header.
@@ -167,7 +167,7 @@ impl Block {
         Ok(moved)
     }
 
-    /// Lanes have come to a barrier.
+    /// Lanes have arrived at a barrier.
     fn arrived(&mut self, grid: &Grid, at: Waiting) -> Result<(), Box<Fault>> {
         let meta = &grid.kernel.meta;
         let SuspendKind::Barrier { id, all, reduce, arrive } = meta.suspends[at.point as usize - 1] else {
@@ -203,16 +203,16 @@ impl Block {
         Ok(())
     }
 
-    /// Barriers that threads which have exited no longer hold up.
+    /// Releases barriers that are complete after threads have exited.
     fn after_exits(&mut self, grid: &Grid) {
         while let Some(release) = self.barriers.recheck(&self.live[..self.cta.warps as usize]) {
             self.release(grid, &release);
-            // Which barrier it was does not matter: in doubt, all have met.
+            // The barrier's number is not known here: treated as a barrier of all threads.
             self.met();
         }
     }
 
-    /// Warps go on that a barrier has held up.
+    /// Reports to checkers which warps were released by a barrier.
     fn order_released(&mut self, release: &Release, barrier: u32) {
         let warps = release.waiting.iter().fold(0, |all, w| all | 1 << w.warp);
         let alive = self.live().iter().enumerate().filter(|(_, &l)| l != 0).fold(0, |all, (w, _)| all | 1 << w);
@@ -239,7 +239,7 @@ impl Block {
         }
     }
 
-    /// General: lanes of a warp go on behind the point where they stopped.
+    /// General mode: lanes of a warp continue after the suspend point where they stopped.
     pub(super) fn resume(&mut self, grid: &Grid, warp: u32, point: u32, lanes: u32) {
         let group = WaitPoint::group(point as usize - 1, grid.kernel.meta.suspends.len());
         // SAFETY: frames of general kernels start with their header and wait points.

@@ -1,4 +1,4 @@
-//! Accesses whose fast test failed, one lane at a time.
+//! The slow path of memory accesses, lane by lane: for accesses whose fast guard in generated code has failed.
 
 use super::call::Call;
 use crate::check::{init, memory};
@@ -9,18 +9,18 @@ use device::space::host_ranges;
 use kernel_abi::{args, AccessKind};
 use sys::context;
 
-/// Whether kernels may touch `addr .. addr + bytes`.
+/// Whether kernels may access `addr .. addr + bytes`.
 fn allowed(call: &Call, addr: u64, bytes: u32) -> bool {
     call.grid.arena.contains(addr, bytes as u64) || host_ranges::contains(addr, bytes as u64)
 }
 
-/// Reads device or registered memory. `None` if it is neither, or not mapped.
+/// Reads device or registered host memory. `None` if it is neither, or not mapped.
 pub fn read(call: &Call, addr: u64, bytes: u32, to: *mut u8) -> Option<()> {
     // SAFETY: the callers pass room for `bytes`; the source is checked and guarded.
     (allowed(call, addr, bytes) && unsafe { context::try_copy(to, addr as *const u8, bytes) }).then_some(())
 }
 
-/// Writes device or registered memory. `None` if it is neither, or not mapped.
+/// Writes device or registered host memory. `None` if it is neither, or not mapped.
 pub fn write(call: &Call, addr: u64, bytes: &[u8]) -> Option<()> {
     let n = bytes.len() as u32;
     // SAFETY: the source is a slice of that length; the target is checked and guarded.
@@ -28,7 +28,7 @@ pub fn write(call: &Call, addr: u64, bytes: &[u8]) -> Option<()> {
     done.then(|| shadow::written(addr, n.into()))
 }
 
-/// Reads a string of device memory, at most `limit` bytes. `None` if it lies where the device may not read.
+/// Reads a string from device memory, at most `limit` bytes. `None` if it cannot be read.
 pub fn string(call: &Call, addr: u64, limit: usize) -> Option<Vec<u8>> {
     let mut text = Vec::new();
     while text.len() < limit {
@@ -42,10 +42,10 @@ pub fn string(call: &Call, addr: u64, limit: usize) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// Checks one lane's address, alignment first, as hardware does.
+/// Checks one lane's address, alignment first, like hardware.
 ///
 /// # Errors
-/// The fault that it is.
+/// The fault, if the access is invalid.
 pub fn check(call: &Call, addr: u64, bytes: u32, kind: AccessKind, lane: u32) -> Result<(), Box<Fault>> {
     let place = || call.place(1 << lane, call.pc());
     if bytes.is_power_of_two() && addr % bytes as u64 != 0 {
@@ -57,12 +57,12 @@ pub fn check(call: &Call, addr: u64, bytes: u32, kind: AccessKind, lane: u32) ->
     Ok(())
 }
 
-/// The fault of one lane that touched what it must not.
+/// The fault of an invalid access by one lane.
 pub fn illegal(call: &Call, addr: u64, bytes: u32, kind: AccessKind, lane: u32) -> Box<Fault> {
     report::illegal_address(call.grid, addr, Some(kind), Some(bytes), call.place(1 << lane, call.pc()))
 }
 
-/// The fault of one lane that passed a pointer it must not, to something that is called.
+/// The fault of one lane that passed an invalid pointer to a function.
 pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
     report::illegal_address(call.grid, addr, Some(AccessKind::Read), None, call.place(1 << lane, u64::MAX))
 }
@@ -89,7 +89,7 @@ pub fn test(call: &Call) -> Result<(), Box<Fault>> {
     let kind = AccessKind::of(call.what() >> args::check::KIND_SHIFT).unwrap_or(AccessKind::Atomic);
     let left = memory::admitted(call, bytes, kind)?;
     for lane in left.lanes() {
-        // Whether it is mapped shows when it is read.
+        // Only reading shows whether it is mapped.
         let mut data = [0u8; 32];
         load_lane(call, bytes, kind, lane, data.as_mut_ptr())?;
     }
@@ -97,11 +97,11 @@ pub fn test(call: &Call) -> Result<(), Box<Fault>> {
     Ok(())
 }
 
-/// Reads what one lane's address names; there is room for 32 bytes at `to`.
+/// Reads from one lane's address; there is room for 32 bytes at `to`.
 fn load_lane(call: &Call, bytes: u32, kind: AccessKind, lane: u32, to: *mut u8) -> Result<(), Box<Fault>> {
     let addr = call.of_lane(args::access::ADDRESSES, lane);
     check(call, addr, bytes, kind, lane)?;
-    // SAFETY: there is room, and no access is wider.
+    // SAFETY: there is room for the widest access, 32 bytes.
     match bytes <= 32 && unsafe { context::try_copy(to, addr as *const u8, bytes) } {
         true => Ok(()),
         false => Err(illegal(call, addr, bytes, kind, lane)),

@@ -1,11 +1,11 @@
-//! One call of generated code's: who calls, and with what.
+//! A call of a helper by generated code.
 
 use crate::fault::{Fault, FaultKind, Place};
 use crate::grid::Grid;
 use crate::{index, report, text};
 use kernel_abi::{args, Cta, WARP};
 
-/// One call: the block, the warp, the lanes that take part, and the words that generated code passed.
+/// A call by generated code: the block, the warp, the active lanes, and the argument words.
 pub struct Call<'a> {
     pub cta: &'a Cta,
     pub grid: &'a Grid,
@@ -15,7 +15,7 @@ pub struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
-    /// The same call of those lanes.
+    /// The same call with other active lanes.
     #[inline]
     pub fn of(&self, mask: u32) -> Call<'a> {
         Call { mask, ..*self }
@@ -23,7 +23,7 @@ impl<'a> Call<'a> {
 
     /// Word `i` of the arguments.
     pub fn word(&self, i: usize) -> u64 {
-        // SAFETY: generated code passes as many words as the helper's contract says.
+        // SAFETY: generated code passes as many words as the helper's interface requires.
         unsafe { *self.args.add(i) }
     }
 
@@ -33,57 +33,57 @@ impl<'a> Call<'a> {
         unsafe { *self.args.add(i) = value };
     }
 
-    /// What the helper is called for.
+    /// The word that selects the operation.
     pub fn what(&self) -> u64 {
         self.word(args::WHAT)
     }
 
-    /// Answers with a single word.
+    /// Returns a single word to generated code.
     pub fn answer(&self, value: u64) {
         self.set_word(args::WHAT, value);
     }
 
-    /// Pc id of the instruction.
+    /// Source position number of the instruction.
     pub fn pc(&self) -> u64 {
         self.word(args::PC)
     }
 
-    /// A lane's word in the array that begins with word `array`.
+    /// A lane's word in the array that starts at word `array`.
     pub fn of_lane(&self, array: usize, lane: u32) -> u64 {
         self.word(array + lane as usize)
     }
 
-    /// Address of a lane's data in the array that begins with word `array`.
+    /// Address of a lane's data in the array that starts at word `array`.
     pub fn data(&self, array: usize, lane: u32) -> *mut u64 {
         // SAFETY: as in `word`.
         unsafe { self.args.add(array + args::DATA_WORDS * lane as usize) }
     }
 
-    /// The lanes that take part, ascending.
+    /// The active lanes, ascending.
     pub fn lanes(&self) -> impl Iterator<Item = u32> {
         let mask = self.mask;
         (0..WARP).filter(move |l| mask >> l & 1 != 0)
     }
 
-    /// Index of a lane's thread in its block.
+    /// Thread index of a lane.
     pub fn thread(&self, lane: u32) -> [u32; 3] {
         index::thread(self.cta.ntid, self.warp * WARP + lane)
     }
 
-    /// Place of some lanes at the instruction of this pc id.
+    /// Place of some lanes at the instruction with this source position number.
     pub fn place(&self, lanes: u32, pc: u64) -> Place {
         let source = Some(text::source(&self.grid.kernel.meta.sources.get(pc)));
         Place { block: self.cta.ctaid, warp: Some(self.warp), lanes, thread: None, pc, source }
     }
 
-    /// A fault of an error that was reported.
+    /// A fault for an error that was reported already.
     pub fn reported(&self, kind: FaultKind, lanes: u32, pc: u64) -> Box<Fault> {
         let mut fault = self.fault(kind, "an error that was reported", lanes, pc);
         fault.reported = true;
         fault
     }
 
-    /// A fault of one lane.
+    /// A fault of some lanes.
     pub fn fault(&self, kind: FaultKind, text: impl Into<String>, lanes: u32, pc: u64) -> Box<Fault> {
         report::placed(self.grid, kind, text.into(), self.place(lanes, pc))
     }

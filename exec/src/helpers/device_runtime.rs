@@ -1,4 +1,4 @@
-//! The device runtime: launches, streams, events, copies and queries of kernels (`libcudadevrt`).
+//! The device runtime (`libcudadevrt`): launches, streams, events, copies and queries in kernels.
 
 use super::access;
 use super::call::Call;
@@ -17,23 +17,23 @@ use parking_lot::Mutex;
 use std::sync::Arc;
 use sys::log::{self, Level};
 
-/// Generations of grids below one of the host's.
+/// Maximum nesting depth of device-side launches.
 const MAX_DEPTH: u32 = 24;
-/// `cudaErrorLaunchMaxDepthExceeded`, which only kernels get.
+/// `cudaErrorLaunchMaxDepthExceeded`, which only device code can get.
 const TOO_DEEP: i32 = cuda_types::cudaErrorLaunchMaxDepthExceeded;
-/// `cudaStreamNonBlocking`, which device code must give, and `cudaEventDisableTiming`.
+/// `cudaStreamNonBlocking`, which device code must pass, and `cudaEventDisableTiming`.
 const NON_BLOCKING: u32 = cuda_types::cudaStreamNonBlocking;
 const DISABLE_TIMING: u32 = cuda_types::cudaEventDisableTiming;
 
-/// One thread's call.
+/// The call of one thread.
 struct One<'a> {
     call: &'a Call<'a>,
     lane: u32,
-    /// The block's number in the grid, and the thread's in the block.
+    /// Linear index of the block in the grid, and of the thread in the block.
     thread: (u64, u32),
 }
 
-/// Ends the grid, or the call with an error.
+/// An error that ends the grid, or that the call returns.
 enum Failure {
     Fault(Box<Fault>),
     Code(i32),
@@ -99,7 +99,7 @@ impl One<'_> {
         f(grid.children.lock().get_or_insert_with(|| Box::new(Children::new(grid.device))))
     }
 
-    /// Writes an answer through a pointer of the kernel's.
+    /// Writes a result through a pointer that the kernel has passed.
     fn put(&self, addr: u64, value: &[u8]) -> Answer {
         match access::write(self.call, addr, value) {
             Some(()) => Ok(0),
@@ -218,7 +218,7 @@ impl One<'_> {
         self.children(|c| c.stream(handle, self.thread.0)).ok_or(Error::InvalidResourceHandle.into())
     }
 
-    /// The checks that CUDA does at the call.
+    /// Validates a launch as CUDA does at the call.
     fn check(
         &self,
         handle: u64,
@@ -252,7 +252,7 @@ impl One<'_> {
         Ok(PendingLaunch { entry, grid, block, dynamic_shared, param_bytes })
     }
 
-    /// Queues a child whose parameters are in a buffer. Errors: what the compiler refuses, said on stderr as well.
+    /// Queues a child grid with parameters in a buffer. Errors: those of the compiler, which are reported on stderr as well.
     fn launch(&self, buffer: u64, given: Option<PendingLaunch>, stream: u64) -> Answer {
         let parent = self.call.grid;
         let stream = self.stream(stream)?;
@@ -260,7 +260,7 @@ impl One<'_> {
         let PendingLaunch { entry, grid, block, dynamic_shared, param_bytes } =
             given.or(pending).ok_or(Error::InvalidValue)?;
         let mut params = vec![0; param_bytes as usize];
-        // SAFETY: the buffer is ours, holds `PARAMETERS` bytes, and the thread that has written it is this one.
+        // SAFETY: the buffer was allocated by the library, holds `PARAMETERS` bytes, and was written by this thread.
         unsafe { params.as_mut_ptr().copy_from_nonoverlapping(buffer as *const u8, params.len()) };
         let checker = parent.checks.checker.as_ref().and_then(|c| c.child(&entry, grid, block));
         let launch = Box::new(Launch {
@@ -296,7 +296,7 @@ impl One<'_> {
         })
     }
 
-    /// Device or registered memory that a copy may touch.
+    /// Checks that device code may copy to or from the range: it must be device or registered memory.
     fn reachable(&self, extent: &Extent) -> Result<(), Failure> {
         match memory::side(extent.base, extent.span())? {
             Side::Pageable if extent.bytes() > 0 => Err(Error::InvalidValue.into()),
@@ -319,7 +319,7 @@ impl One<'_> {
         Ok(0)
     }
 
-    /// Name or description of an error, where kernels can read it.
+    /// Name or description of an error, in memory that kernels can read.
     fn text(&self, code: i32, name: bool) -> Answer {
         struct Text {
             device: u32,

@@ -1,4 +1,4 @@
-//! Texture and surface instructions that cannot be done, or that checkers have a word in.
+//! Texture and surface instructions that are invalid, or that checkers watch.
 
 use super::call::Call;
 use crate::check::images;

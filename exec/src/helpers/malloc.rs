@@ -1,4 +1,4 @@
-//! `malloc` and `free` of kernels.
+//! `malloc` and `free` in kernels.
 
 use super::call::Call;
 use crate::fault::{Fault, FaultKind};

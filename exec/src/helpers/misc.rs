@@ -33,7 +33,7 @@ pub fn bad_call(call: &Call) -> Result<(), Box<Fault>> {
     Err(call.fault(FaultKind::InvalidPc, text, 1 << lane, call.pc()))
 }
 
-/// `Helper::AssertFail`: prints what CUDA prints, for every lane, and ends the grid.
+/// `Helper::AssertFail`: prints CUDA's message for every lane, and ends the grid.
 pub fn assert_fail(call: &Call) -> Result<(), Box<Fault>> {
     use args::assert_fail::{FILES, FUNCTIONS, LINES, MESSAGES};
     let mut first = None;
@@ -59,12 +59,12 @@ pub fn assert_fail(call: &Call) -> Result<(), Box<Fault>> {
     Err(fault)
 }
 
-/// `Helper::Nanosleep`: the manual allows anything from no time to twice the time asked for.
+/// `Helper::Nanosleep`: the manual allows anything from no time to twice the requested time.
 pub fn nanosleep(call: &Call) -> Result<(), Box<Fault>> {
     let longest =
         call.lanes().map(|l| call.of_lane(args::nanosleep::NANOSECONDS, l) as u32).max().unwrap_or(0).min(1_000_000);
     if call.grid.kernel.meta.polls || call.grid.cooperative {
-        // Whatever it waits for may need this very thread.
+        // The awaited thread may need this host thread.
         std::thread::yield_now();
     } else if longest >= 20_000 {
         std::thread::sleep(Duration::from_nanos(longest as u64));

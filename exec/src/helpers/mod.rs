@@ -1,6 +1,6 @@
 //! Functions that generated code calls ([`kernel_abi::Helper`]).
 //!
-//! Each is a plain function on a `Call` that returns what ends the grid, if anything; `table` turns that into leaving generated code.
+//! Each is a function of a `Call` that returns the fault that ends the grid, if any; `table` leaves generated code then.
 
 pub mod access;
 pub mod call;

@@ -1,7 +1,7 @@
 //! The device's `printf` (CUDA programming guide, 'Formatted Output').
 //!
-//! Text is formatted when the kernel prints and kept in a buffer of `cudaLimitPrintfFifoSize` bytes, the oldest lines
-//! giving way, until [`flush`] writes it to the C library's standard output, where the program's own output goes.
+//! Text is formatted when the kernel calls `printf`, and kept in a buffer of `cudaLimitPrintfFifoSize` bytes, in which the oldest records
+//! are overwritten, until [`flush`] writes it to the C library's standard output, as the program does.
 
 use super::access;
 use super::call::Call;
@@ -13,16 +13,16 @@ use std::collections::VecDeque;
 use std::ffi::CString;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Arguments that one call may have.
+/// Maximum arguments of a call.
 const MAX_ARGS: usize = 32;
-/// Longest string that is read from device memory.
+/// Maximum length of a string in device memory.
 const MAX_STRING: usize = 1 << 20;
-/// What a record takes of the buffer besides its arguments.
+/// Bytes of a record in the buffer in addition to its arguments.
 const RECORD: u64 = 32;
 
 #[derive(Default)]
 struct Fifo {
-    /// Bytes of the buffer and text of each call.
+    /// Size in the buffer and text of each record.
     records: VecDeque<(u64, Vec<u8>)>,
     used: u64,
 }
@@ -44,7 +44,7 @@ impl Fifo {
     }
 }
 
-/// Writes what kernels have printed. CUDA does so at synchronising calls, at launches, and when a device is reset.
+/// Writes pending output. CUDA does so at synchronizing calls, at launches, and when a device is reset.
 pub fn flush() {
     if !PENDING.swap(false, Ordering::Acquire) {
         return;
@@ -92,10 +92,10 @@ fn string(call: &Call, addr: u64, lane: u32) -> Result<Vec<u8>, Box<Fault>> {
     text.ok_or_else(|| access::illegal_string(call, addr, lane))
 }
 
-/// Where arguments come from.
+/// Source of arguments.
 trait Source {
     type Error;
-    /// The next argument, of `bytes` bytes and so aligned.
+    /// The next argument, of `bytes` bytes, aligned to its size.
     fn next(&mut self, bytes: u64) -> Result<u64, Self::Error>;
     /// The string at a device address.
     fn text(&mut self, addr: u64) -> Result<Vec<u8>, Self::Error>;
@@ -135,7 +135,7 @@ fn render<S: Source>(format: &[u8], args: &mut S) -> Result<(Vec<u8>, usize), S:
         out.extend_from_slice(&rest[..at]);
         rest = &rest[at..];
         let Some(spec) = Spec::parse(rest) else {
-            // Unknown conversions are printed as they are.
+            // Unknown conversions are printed verbatim.
             out.push(b'%');
             rest = &rest[1..];
             continue;
@@ -150,7 +150,7 @@ fn render<S: Source>(format: &[u8], args: &mut S) -> Result<(Vec<u8>, usize), S:
             out.extend_from_slice(text);
             continue;
         }
-        // `%*d`: widths and precisions from the arguments become digits; C takes a negative precision for none.
+        // `%*d`: replace `*` by the argument's digits; a negative precision counts as omitted.
         let mut c_format = Vec::with_capacity(text.len() + 8);
         for &b in &text[..text.len() - spec.size - 1] {
             if b != b'*' {
@@ -173,15 +173,15 @@ fn render<S: Source>(format: &[u8], args: &mut S) -> Result<(Vec<u8>, usize), S:
 
 /// A conversion: `%[flags][width][.precision][size]type`.
 struct Spec {
-    /// Bytes in all.
+    /// Total length.
     len: usize,
-    /// Bytes of the size letters.
+    /// Length of the size letters.
     size: usize,
     stars: usize,
     conversion: u8,
     /// The argument is 64 bits wide.
     wide: bool,
-    /// How many letters of the size are `h`: the host's C library makes a short or a char of the argument.
+    /// Number of `h` in the size: the host's C library truncates to short or char.
     halves: usize,
 }
 
@@ -252,7 +252,7 @@ impl Spec {
                     return Ok(());
                 }
                 Ok(n) => buffer.resize(n + 1, 0),
-                // A width beyond what the C library can do.
+                // A width that the C library does not support.
                 Err(_) => return Ok(()),
             }
         }

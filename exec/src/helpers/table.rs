@@ -1,4 +1,4 @@
-//! The table of the functions that generated code calls, and the way into them and out.
+//! The table of helpers, and entering and leaving them.
 
 use super::call::Call;
 use super::{access, device_runtime, image, malloc, misc, printf};
@@ -10,10 +10,10 @@ use kernel_abi::{Cta, HelperTable};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use sys::{context, panics};
 
-/// What a helper does. `Err` ends the grid.
+/// Implementation of a helper. `Err` ends the grid.
 type Body = fn(&Call) -> Result<(), Box<Fault>>;
 
-/// Calls a helper's body and leaves generated code if it fails.
+/// Calls a helper's implementation, and leaves generated code if it fails.
 ///
 /// # Safety
 /// Called by generated code that `Block::call` entered.
@@ -35,7 +35,7 @@ unsafe fn dispatch(cta: *mut Cta, warp: u32, mask: u32, args: *mut u64, body: Bo
         (*thread).fault = Some(fault);
         (*thread).guard.saved
     };
-    // SAFETY: below the activation of `enter`; everything here that needs dropping has been moved or dropped.
+    // SAFETY: called within `enter`; everything here that needs dropping has been moved or dropped.
     unsafe { context::leave(saved) }
 }
 
@@ -48,7 +48,7 @@ macro_rules! helpers {
                 unsafe { dispatch(cta, warp, mask, args, $body) }
             }
         )*
-        /// What blocks hand to generated code.
+        /// The table that generated code gets.
         pub static TABLE: HelperTable<Cta> = HelperTable { $($name),* };
     };
 }
