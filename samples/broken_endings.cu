@@ -114,7 +114,7 @@ int main() {
             complain("assert", "the child failed", out);
         }
     }
-    expect("deadlock", "no thread of the block can go on", [] {
+    expect("deadlock", "no thread of the block can make progress", [] {
         half_a_barrier<<<1, 64>>>();
         return ends_context(cudaErrorLaunchTimeout);
     });

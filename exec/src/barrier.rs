@@ -173,51 +173,51 @@ mod tests {
 
     #[test]
     fn all_threads_means_all_that_live() {
-        let mut b = Barriers::default();
+        let mut barriers = Barriers::default();
         let live = [FULL, 0, 0xff];
-        assert_eq!(b.arrive(&at(0, FULL), &live).unwrap(), None);
-        assert_eq!(released(b.arrive(&at(2, 0xff), &live).unwrap()), [0, 2]);
+        assert_eq!(barriers.arrive(&at(0, FULL), &live).unwrap(), None);
+        assert_eq!(released(barriers.arrive(&at(2, 0xff), &live).unwrap()), [0, 2]);
         // The next phase starts empty.
-        assert_eq!(b.arrive(&at(2, 0xff), &live).unwrap(), None);
-        assert_eq!(b.recheck(&[FULL, 0, 0xff]), None);
-        assert_eq!(released(b.recheck(&[0, 0, 0xff])), [2]);
-        assert_eq!(b.recheck(&[0, 0, 0xff]), None);
+        assert_eq!(barriers.arrive(&at(2, 0xff), &live).unwrap(), None);
+        assert_eq!(barriers.recheck(&[FULL, 0, 0xff]), None);
+        assert_eq!(released(barriers.recheck(&[0, 0, 0xff])), [2]);
+        assert_eq!(barriers.recheck(&[0, 0, 0xff]), None);
     }
 
     #[test]
     fn lanes_of_a_warp_arrive_apart_and_exits_release() {
-        let mut b = Barriers::default();
+        let mut barriers = Barriers::default();
         let live = [FULL, FULL];
-        assert_eq!(b.arrive(&at(0, 0xffff), &live).unwrap(), None);
-        assert_eq!(b.arrive(&at(1, FULL), &live).unwrap(), None);
-        let r = b.recheck(&[0xffff, FULL]).expect("the other lanes have exited");
-        assert_eq!(r.waiting.iter().map(|w| w.lanes).collect::<Vec<_>>(), [0xffff, FULL]);
+        assert_eq!(barriers.arrive(&at(0, 0xffff), &live).unwrap(), None);
+        assert_eq!(barriers.arrive(&at(1, FULL), &live).unwrap(), None);
+        let release = barriers.recheck(&[0xffff, FULL]).expect("the other lanes have exited");
+        assert_eq!(release.waiting.iter().map(|w| w.lanes).collect::<Vec<_>>(), [0xffff, FULL]);
     }
 
     #[test]
     fn producers_arrive_and_consumers_wait() {
-        let mut b = Barriers::default();
+        let mut barriers = Barriers::default();
         let live = [FULL; 4];
         let named = |warp, waits| Arrival { barrier: 3, threads: 64, waits, ..at(warp, FULL) };
-        assert_eq!(b.arrive(&named(0, false), &live).unwrap(), None);
+        assert_eq!(barriers.arrive(&named(0, false), &live).unwrap(), None);
         // The producer has exited; its arrival counts all the same.
         let live = [0, FULL, FULL, FULL];
-        assert_eq!(released(b.arrive(&named(1, true), &live).unwrap()), [1]);
+        assert_eq!(released(barriers.arrive(&named(1, true), &live).unwrap()), [1]);
         // Other barriers are independent.
-        assert_eq!(b.arrive(&named(2, true), &live).unwrap(), None);
-        assert_eq!(b.arrive(&Arrival { barrier: 4, ..named(3, true) }, &live).unwrap(), None);
-        assert_eq!(b.waiting(&live).len(), 2);
-        assert_eq!(b.waiting(&live)[0].2, 32);
+        assert_eq!(barriers.arrive(&named(2, true), &live).unwrap(), None);
+        assert_eq!(barriers.arrive(&Arrival { barrier: 4, ..named(3, true) }, &live).unwrap(), None);
+        assert_eq!(barriers.waiting(&live).len(), 2);
+        assert_eq!(barriers.waiting(&live)[0].2, 32);
     }
 
     #[test]
     fn a_partial_warp_counts_as_a_whole_one() {
-        let mut b = Barriers::default();
+        let mut barriers = Barriers::default();
         let live = [FULL, FULL, 0xffff];
         for w in 0..2 {
-            assert_eq!(b.arrive(&Arrival { threads: 96, ..at(w, FULL) }, &live).unwrap(), None);
+            assert_eq!(barriers.arrive(&Arrival { threads: 96, ..at(w, FULL) }, &live).unwrap(), None);
         }
-        assert_eq!(released(b.arrive(&Arrival { threads: 96, ..at(2, 0xffff) }, &live).unwrap()), [0, 1, 2]);
+        assert_eq!(released(barriers.arrive(&Arrival { threads: 96, ..at(2, 0xffff) }, &live).unwrap()), [0, 1, 2]);
     }
 
     #[test]
@@ -231,18 +231,18 @@ mod tests {
             // Lane 4 of the partial warp does not exist.
             (Reduce::Or, [0, 16], 0),
         ] {
-            let mut b = Barriers::default();
+            let mut barriers = Barriers::default();
             let live = [FULL, 0xf];
             let red = |w: u32| Arrival { reduce: Some(reduce), value: values[w as usize], ..at(w, live[w as usize]) };
-            assert_eq!(b.arrive(&red(0), &live).unwrap(), None);
-            assert_eq!(b.arrive(&red(1), &live).unwrap().unwrap().result, expected, "{reduce:?} {values:x?}");
+            assert_eq!(barriers.arrive(&red(0), &live).unwrap(), None);
+            assert_eq!(barriers.arrive(&red(1), &live).unwrap().unwrap().result, expected, "{reduce:?} {values:x?}");
         }
     }
 
     #[test]
     fn nonsense_is_refused() {
-        let mut b = Barriers::default();
-        assert!(b.arrive(&Arrival { barrier: 16, ..at(0, 1) }, &[1]).unwrap_err().contains("16"));
-        assert!(b.arrive(&Arrival { threads: 33, ..at(0, 1) }, &[1]).unwrap_err().contains("33"));
+        let mut barriers = Barriers::default();
+        assert!(barriers.arrive(&Arrival { barrier: 16, ..at(0, 1) }, &[1]).unwrap_err().contains("16"));
+        assert!(barriers.arrive(&Arrival { threads: 33, ..at(0, 1) }, &[1]).unwrap_err().contains("33"));
     }
 }

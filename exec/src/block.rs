@@ -1,7 +1,7 @@
 //! Runs one block: calls segments for its warps, completes barriers, detects deadlocks.
 
 mod livelock;
-mod meet;
+mod warp_sync;
 mod warps;
 
 use super::barrier::{Barriers, MAX_WARPS};
@@ -19,7 +19,7 @@ use sys::context;
 use sys::stack::Stack;
 
 /// Rounds in which all warps of a block only poll, before other blocks get a turn.
-const PATIENCE: u32 = 4;
+const MAX_IDLE_ROUNDS: u32 = 4;
 
 /// Outcome of a block's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct Block {
     /// Its linear index, once started.
     index: Option<u64>,
     /// The next segment if all warps are about to run the same one; `None` if they have diverged.
-    together: Option<u32>,
+    common_segment: Option<u32>,
     /// Warps that can run, and the next segment of each.
     ready: u32,
     at: [u32; MAX_WARPS],
@@ -46,8 +46,8 @@ pub struct Block {
     next: [u32; MAX_WARPS],
     barriers: Barriers,
     /// Lanes that wait for the members of their mask at a `.sync` instruction, and the suspend point of each.
-    meeting: [u32; MAX_WARPS],
-    meeting_at: [[u16; WARP as usize]; MAX_WARPS],
+    syncing: [u32; MAX_WARPS],
+    sync_points: [[u16; WARP as usize]; MAX_WARPS],
     /// State of the random number generator that chooses the order of warps, if it is randomized.
     random: Option<u64>,
     /// State of checkers for the block.
@@ -66,7 +66,7 @@ impl Block {
         let local = meta.local_bytes as u64;
         let prepared = memory.prepare(grid.shared_size as u64, local * grid.threads as u64, frame * warps as u64);
         if let Err(e) = prepared {
-            memory.give();
+            memory.release();
             return Err(report::no_memory(grid, &e));
         }
         let images = images::table();
@@ -120,14 +120,14 @@ impl Block {
             cta,
             memory,
             index: None,
-            together: None,
+            common_segment: None,
             ready: 0,
             at: [0; MAX_WARPS],
             live: [0; MAX_WARPS],
             next: [0; MAX_WARPS],
             barriers: Barriers::default(),
-            meeting: [0; MAX_WARPS],
-            meeting_at: [[0; WARP as usize]; MAX_WARPS],
+            syncing: [0; MAX_WARPS],
+            sync_points: [[0; WARP as usize]; MAX_WARPS],
             random: None,
             checks,
         });
@@ -142,7 +142,7 @@ impl Block {
 
     /// Releases the memory.
     pub fn retire(self) {
-        self.memory.give();
+        self.memory.release();
     }
 
     /// Starts block number `index` of the grid.
@@ -156,7 +156,7 @@ impl Block {
         self.cta.cluster_id = ctaid;
         let meta = &grid.kernel.meta;
         self.random = grid.seed.map(|s| mix(s ^ mix(index)));
-        self.together = (meta.mode == Mode::Segments && self.random.is_none()).then_some(0);
+        self.common_segment = (meta.mode == Mode::Segments && self.random.is_none()).then_some(0);
         if meta.needs_header {
             let bytes = size_of::<FrameHeader>() + meta.suspends.len() * size_of::<WaitPoint>();
             for w in 0..self.cta.warps {
@@ -164,8 +164,8 @@ impl Block {
                 unsafe { self.frame(grid, w).write_bytes(0, bytes) };
             }
         }
-        if self.together.is_none() {
-            self.scatter(0);
+        if self.common_segment.is_none() {
+            self.split_warps(0);
         }
         self.checks.started(grid, index, &mut self.cta);
     }
@@ -177,8 +177,8 @@ impl Block {
     pub fn turn(&mut self, grid: &Grid) -> Result<Turn, Box<Fault>> {
         let mut idle = 0;
         loop {
-            let moved = match self.together {
-                Some(segment) => match self.run_together(grid, segment, &mut idle)? {
+            let progressed = match self.common_segment {
+                Some(segment) => match self.run_common_segment(grid, segment, &mut idle)? {
                     Some(turn) => return Ok(turn),
                     None => continue,
                 },
@@ -188,49 +188,54 @@ impl Block {
                 self.barriers.clear();
                 return Ok(Turn::Finished);
             }
-            if self.ready == 0 && !self.release_meetings(grid)? {
+            if self.ready == 0 && !self.release_incomplete_syncs(grid)? {
                 let deadlock = self.at_barriers(grid).deadlock();
                 let waiting = || self.barriers.waiting(self.live());
                 return Err(deadlock.unwrap_or_else(|| report::deadlock(grid, self.cta.ctaid, &waiting())));
             }
-            idle = if moved { 0 } else { idle + 1 };
-            if idle == PATIENCE {
+            idle = if progressed { 0 } else { idle + 1 };
+            if idle == MAX_IDLE_ROUNDS {
                 return Ok(Turn::Polls);
             }
         }
     }
 
     /// The common case: all warps run the same segment. Returns `None` if they diverge.
-    fn run_together(&mut self, grid: &Grid, mut segment: u32, idle: &mut u32) -> Result<Option<Turn>, Box<Fault>> {
+    fn run_common_segment(
+        &mut self,
+        grid: &Grid,
+        mut segment: u32,
+        idle: &mut u32,
+    ) -> Result<Option<Turn>, Box<Fault>> {
         let warps = self.cta.warps;
         let kernel = &*grid.kernel;
         loop {
             match self.call(grid, kernel.functions().segments[segment as usize], 0, warps)? {
                 0 => return Ok(Some(Turn::Finished)),
                 MIXED => {
-                    self.came_apart(grid, segment)?;
+                    self.handle_divergence(grid, segment)?;
                     return Ok(None);
                 }
                 point => match kernel.meta.suspends[point as usize - 1] {
                     kind @ SuspendKind::Barrier { .. } if !kind.is_block_barrier() => {
-                        self.scatter(segment);
+                        self.split_warps(segment);
                         self.ready = 0;
                         for w in 0..warps {
-                            self.stopped(grid, w, point)?;
+                            self.warp_stopped(grid, w, point)?;
                         }
-                        self.gather();
+                        self.join_warps();
                         return Ok(None);
                     }
                     SuspendKind::Barrier { .. } | SuspendKind::Cluster { .. } => {
                         *idle = 0;
                         segment = point;
-                        self.met();
+                        self.all_synchronized();
                     }
                     SuspendKind::Yield | SuspendKind::Meet { .. } => {
                         segment = point;
                         *idle += 1;
-                        if *idle == PATIENCE {
-                            self.together = Some(segment);
+                        if *idle == MAX_IDLE_ROUNDS {
+                            self.common_segment = Some(segment);
                             return Ok(Some(Turn::Polls));
                         }
                     }
@@ -245,7 +250,7 @@ impl Block {
     }
 
     /// All threads of the block have synchronized.
-    fn met(&mut self) {
+    fn all_synchronized(&mut self) {
         self.checks.met(&mut self.cta);
     }
 
@@ -261,7 +266,7 @@ impl Block {
         let finished = self.call(grid, blocks, count, self.cta.warps)?;
         self.index = Some(index + finished.min(count - 1) as u64);
         if finished < count {
-            self.came_apart(grid, 0)?;
+            self.handle_divergence(grid, 0)?;
         }
         Ok(finished)
     }

@@ -40,7 +40,7 @@ struct StreamState {
     /// Its latest child.
     last: Option<u32>,
     /// Dependencies of the stream's next child from waits for events.
-    also: SmallVec<[u32; 2]>,
+    event_dependencies: SmallVec<[u32; 2]>,
 }
 
 /// The stream of a child.
@@ -138,7 +138,7 @@ impl Children {
     /// As [`Children::record`].
     pub fn wait(&mut self, event: u64, stream: Stream) -> bool {
         let (Stream::InOrder(handle), Some(&at)) = (stream, self.events.get(&event)) else { return false };
-        self.streams.entry(handle).or_default().also.extend(at);
+        self.streams.entry(handle).or_default().event_dependencies.extend(at);
         true
     }
 
@@ -150,28 +150,30 @@ impl Children {
             Stream::InOrder(handle) => {
                 let stream = self.streams.entry(handle).or_default();
                 after.extend(stream.last.replace(self.enqueued.len() as u32));
-                after.extend(stream.also.drain(..).filter(|a| !after.contains(a)).collect::<SmallVec<[u32; 2]>>());
+                after.extend(
+                    stream.event_dependencies.drain(..).filter(|a| !after.contains(a)).collect::<SmallVec<[u32; 2]>>(),
+                );
             }
         }
         self.enqueued.push(Enqueued { child, after });
     }
 
     /// Memory for a child's parameters that kernels can write. `None` if allocation fails.
-    pub fn buffer(&mut self, pending: Option<PendingLaunch>) -> Option<u64> {
-        let addr = parameter_buffers::take(self.device)?;
+    pub fn allocate_buffer(&mut self, pending: Option<PendingLaunch>) -> Option<u64> {
+        let addr = parameter_buffers::allocate(self.device)?;
         self.buffers.insert(addr, pending);
         Some(addr)
     }
 
     /// Takes the launch that a buffer was allocated for (an inner `None` if it comes with the launch call). The buffer must be freed by
-    /// [`Children::give`].
-    pub fn pending(&mut self, buffer: u64) -> Option<Option<PendingLaunch>> {
+    /// [`Children::free_buffer`].
+    pub fn take_pending(&mut self, buffer: u64) -> Option<Option<PendingLaunch>> {
         self.buffers.remove(&buffer)
     }
 
     /// Frees a parameter buffer.
-    pub fn give(&self, buffer: u64) {
-        parameter_buffers::give(self.device, &[buffer]);
+    pub fn free_buffer(&self, buffer: u64) {
+        parameter_buffers::free(self.device, &[buffer]);
     }
 
     /// The last error of a thread.
@@ -197,7 +199,7 @@ impl Drop for Children {
     fn drop(&mut self) {
         // Buffers of launches that were not completed.
         let rest: Vec<u64> = self.buffers.drain().map(|(addr, _)| addr).collect();
-        parameter_buffers::give(self.device, &rest);
+        parameter_buffers::free(self.device, &rest);
     }
 }
 
@@ -209,39 +211,39 @@ mod tests {
         Child::Fill(Fill::bytes(0, 0, 0).unwrap())
     }
 
-    fn after(c: &Children) -> Vec<Vec<u32>> {
-        c.enqueued.iter().map(|e| e.after.to_vec()).collect()
+    fn after(children: &Children) -> Vec<Vec<u32>> {
+        children.enqueued.iter().map(|e| e.after.to_vec()).collect()
     }
 
     #[test]
     fn streams_are_chains_and_events_are_edges() {
-        let mut c = Children::new(device::get(0).unwrap());
-        let own = c.stream(0, 7).unwrap();
-        assert_ne!(Some(own), c.stream(0, 8));
-        let (s, e) = (c.create_stream(), c.create_event());
-        let named = c.stream(s, 7).unwrap();
-        c.add(child(), own);
-        c.add(child(), own);
-        assert!(c.record(e, own));
-        c.add(child(), own);
-        assert!(c.wait(e, named));
-        c.add(child(), named);
-        c.add(child(), named);
-        c.add(child(), Stream::FireAndForget);
-        c.add(child(), Stream::Tail);
-        assert_eq!(after(&c), [vec![], vec![0], vec![1], vec![1], vec![3], vec![]]);
-        assert_eq!(c.tail.len(), 1);
-        assert!(!c.record(e, Stream::Tail) && !c.record(99, own) && !c.wait(99, own));
-        assert!(c.destroy_stream(s) && !c.destroy_stream(s) && c.stream(s, 7).is_none());
-        assert!(c.destroy_event(e) && !c.destroy_event(e));
+        let mut children = Children::new(device::get(0).unwrap());
+        let own = children.stream(0, 7).unwrap();
+        assert_ne!(Some(own), children.stream(0, 8));
+        let (s, e) = (children.create_stream(), children.create_event());
+        let named = children.stream(s, 7).unwrap();
+        children.add(child(), own);
+        children.add(child(), own);
+        assert!(children.record(e, own));
+        children.add(child(), own);
+        assert!(children.wait(e, named));
+        children.add(child(), named);
+        children.add(child(), named);
+        children.add(child(), Stream::FireAndForget);
+        children.add(child(), Stream::Tail);
+        assert_eq!(after(&children), [vec![], vec![0], vec![1], vec![1], vec![3], vec![]]);
+        assert_eq!(children.tail.len(), 1);
+        assert!(!children.record(e, Stream::Tail) && !children.record(99, own) && !children.wait(99, own));
+        assert!(children.destroy_stream(s) && !children.destroy_stream(s) && children.stream(s, 7).is_none());
+        assert!(children.destroy_event(e) && !children.destroy_event(e));
     }
 
     #[test]
     fn errors_are_a_threads_own() {
-        let mut c = Children::new(device::get(0).unwrap());
-        c.set_error((1, 2), 9);
-        assert_eq!((c.error((1, 2)), c.error((1, 3))), (9, 0));
-        c.set_error((1, 2), 0);
-        assert_eq!(c.error((1, 2)), 0);
+        let mut children = Children::new(device::get(0).unwrap());
+        children.set_error((1, 2), 9);
+        assert_eq!((children.error((1, 2)), children.error((1, 3))), (9, 0));
+        children.set_error((1, 2), 0);
+        assert_eq!(children.error((1, 2)), 0);
     }
 }

@@ -1,5 +1,6 @@
 //! A running grid: a validated launch with its symbols resolved, and the state shared by its blocks.
 
+use super::block_queue::BlockQueue;
 use super::check::GridChecks;
 use super::checker::Checker;
 use super::children::Children;
@@ -8,7 +9,6 @@ use super::launch::{self, Launch};
 use super::memory::{BlockMemory, SERVICE_BYTES};
 use super::permutation::Permutation;
 use super::settings::settings;
-use super::share::Share;
 use super::team::Group;
 use super::{livelock, refusals};
 use code::{Kernel, Program, Symbols};
@@ -62,7 +62,7 @@ pub struct Grid {
     pub children: Mutex<Option<Box<Children>>>,
     /// Order of the blocks, if it is randomized by a seed.
     order: Option<Permutation>,
-    pub share: Share,
+    pub queue: BlockQueue,
     fault: Mutex<Option<Box<Fault>>>,
     pub checks: GridChecks,
     pub livelock: livelock::Detector,
@@ -158,7 +158,7 @@ impl Grid {
             depth,
             children: Mutex::new(None),
             order: settings.seed.map(|s| Permutation::new(total, s)),
-            share: Share::new(total, chunk),
+            queue: BlockQueue::new(total, chunk),
             fault: Mutex::new(None),
             checks,
             livelock: livelock::Detector::new(),
@@ -177,7 +177,7 @@ impl Grid {
     }
 
     /// Whether blocks, and warps of a block, run in random order.
-    pub fn in_disorder(&self) -> bool {
+    pub fn is_shuffled(&self) -> bool {
         self.seed.is_some()
     }
 
@@ -221,7 +221,7 @@ impl Grid {
     /// Stops it; the first fault is kept.
     pub fn end(&self, fault: Box<Fault>) {
         self.fault.lock().get_or_insert(fault);
-        self.share.end();
+        self.queue.end();
     }
 }
 

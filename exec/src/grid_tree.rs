@@ -79,9 +79,9 @@ pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Fault> {
     });
     tree.follow(children, Origin { parent: None, position: None }, 0);
     let tasks: Arc<dyn Tasks> = tree.clone();
-    pool::join(&tasks);
+    pool::add_tasks(&tasks);
     tree.work_to_end();
-    pool::part(&tasks);
+    pool::remove_tasks(&tasks);
     let fault = tree.state.lock().fault.take();
     fault.map_or(Ok(()), |fault| Err(*fault))
 }
@@ -153,10 +153,10 @@ impl GridTree {
     /// A grid has run: schedules its `children`.
     fn follow(&self, mut children: Box<Children>, origin: Origin, depth: u32) {
         let enqueued = std::mem::take(&mut children.enqueued);
-        let n = enqueued.len();
-        let mut dependents: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); n];
-        let mut blockers = Vec::with_capacity(n);
-        let mut waiting = Vec::with_capacity(n);
+        let count = enqueued.len();
+        let mut dependents: Vec<SmallVec<[u32; 2]>> = vec![SmallVec::new(); count];
+        let mut blockers = Vec::with_capacity(count);
+        let mut waiting = Vec::with_capacity(count);
         let mut ready = Vec::new();
         for (i, Enqueued { child, after }) in enqueued.into_iter().enumerate() {
             blockers.push(after.len() as u32);
@@ -172,9 +172,9 @@ impl GridTree {
         }
         let tail = std::mem::take(&mut children.tail);
         drop(children);
-        let state = Mutex::new(Pending { waiting, blockers, dependents, open: n, tail });
+        let state = Mutex::new(Pending { waiting, blockers, dependents, open: count, tail });
         let node = Arc::new(Node { origin, depth, state });
-        if n == 0 {
+        if count == 0 {
             return self.tail(node);
         }
         let task = |(i, child)| Task {
@@ -187,16 +187,16 @@ impl GridTree {
 
     /// Makes tasks ready, to be run in the given order.
     fn publish(&self, tasks: Vec<Task>) {
-        let n = tasks.len();
+        let count = tasks.len();
         let mut state = self.state.lock();
         if state.fault.is_none() {
             state.ready.extend(tasks.into_iter().rev());
         }
         drop(state);
         // The calling thread takes one itself.
-        if n > 1 {
+        if count > 1 {
             self.changed.notify_all();
-            pool::call(n - 1);
+            pool::wake(count - 1);
         }
     }
 

@@ -128,11 +128,11 @@ pub fn nearest(addr: u64) -> Option<(Bounds, bool)> {
 pub fn with<T>(device: &Device, f: impl FnOnce(&mut Heap) -> T) -> T {
     let mut heaps = HEAPS.lock();
     heaps.retain(|h| h.device != device.ordinal || h.generation == device.generation());
-    let i = heaps.iter().position(|h| h.device == device.ordinal).unwrap_or_else(|| {
+    let index = heaps.iter().position(|h| h.device == device.ordinal).unwrap_or_else(|| {
         heaps.push(Heap::new(device));
         heaps.len() - 1
     });
-    f(&mut heaps[i])
+    f(&mut heaps[index])
 }
 
 /// Device ordinal, address and size of all live allocations.

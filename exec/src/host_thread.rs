@@ -28,7 +28,7 @@ impl HostThread {
         }
         match self.guard.fault.take() {
             Some(hw) => report::hardware(grid, &hw, place),
-            None => report::placed(grid, FaultKind::Internal, "generated code was left without a reason".into(), place),
+            None => report::placed(grid, FaultKind::Internal, "generated code was left without a fault".into(), place),
         }
     }
 }

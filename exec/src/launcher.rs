@@ -41,7 +41,7 @@ pub fn launch(
     if let (Ok(_), Some(member)) = (&result, &launch.member) {
         member.done();
     }
-    memory.give();
+    memory.release();
     result
 }
 
@@ -50,7 +50,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
     let sms = Partition::size(grid.partition.as_deref(), grid.device);
     // A part of a device gets at most one thread per multiprocessor; a whole device may get more.
     let most = if grid.partition.is_some() { u64::from(sms) } else { u64::MAX };
-    let threads = (settings().threads as u64).min(grid.share.total()).min(most);
+    let threads = (settings().threads as u64).min(grid.queue.total()).min(most);
     // The cost of a kernel that never ran is unknown.
     let worth = |blocks: u64| match cost {
         0 => blocks,
@@ -66,7 +66,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
         wanted == 0
     };
     if threads > 1 {
-        let wanted = worth(grid.share.total() - 1);
+        let wanted = worth(grid.queue.total() - 1);
         if wanted > 0 {
             offer(wanted);
         }
@@ -79,7 +79,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
         }
         let spent = watch.nanoseconds();
         // It takes longer than before: with this much work left, waking other threads pays off after all.
-        let expected = spent / done.max(1) * grid.share.remaining();
+        let expected = spent / done.max(1) * grid.queue.remaining();
         if spent > WORTH_WAKING && expected > WORTH_WAKING {
             offer(expected / WORTH_WAKING);
             return true;

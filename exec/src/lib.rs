@@ -10,7 +10,7 @@
 //! * `helpers`: functions called by generated code. `heap`: the device heap.
 //! * `check`: the parts of racecheck ([`races`]), synccheck, initcheck and memcheck that kernels execute.
 //! * `report`: faults of running grids. `refusals`: launches that fail before they run.
-//! * `grid`: a validated launch; `share`: distribution of its blocks to threads; `memory`: memory of resident blocks.
+//! * `grid`: a validated launch; `block_queue`: distribution of its blocks to threads; `memory`: memory of resident blocks.
 //! * [`Launch`]: parameters of a launch, perhaps of a cooperative one on several devices ([`team`]).
 //! * `checker`: the interface to checkers. [`timeline`]: happens-before order of stream operations, by `vector_clock`s.
 //! * [`fault`]: errors that end grids. [`condition`]: conditional handles of graphs. [`settings`]: settings from the environment. `index`,
@@ -18,6 +18,7 @@
 
 mod barrier;
 mod block;
+mod block_queue;
 mod check;
 mod checker;
 mod children;
@@ -40,7 +41,6 @@ mod refusals;
 mod report;
 mod runner;
 pub mod settings;
-mod share;
 pub mod team;
 #[cfg(test)]
 mod tests;

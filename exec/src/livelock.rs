@@ -12,13 +12,13 @@ use std::time::{Duration, Instant};
 use sys::threads;
 
 /// Number of turns without progress between two checks by a thread.
-pub const EVERY: u32 = 256;
+pub const CHECK_TURNS: u32 = 256;
 /// Interval after which a thread checks regardless of the number of turns.
-pub const AT_LEAST: Duration = Duration::from_millis(30);
+pub const CHECK_INTERVAL: Duration = Duration::from_millis(30);
 /// Checks without a change that each thread must have made.
-const LOOKS: u32 = 8;
+const MIN_CHECKS: u32 = 8;
 /// Factor on the timeout for grids that the host could still wake, which are reported as uncertain.
-const DOUBT: u32 = 10;
+const UNCERTAIN_FACTOR: u32 = 10;
 /// Maximum lines of a report.
 const LINES: usize = 16;
 
@@ -55,16 +55,16 @@ struct State {
     /// Since when only quiet grids are running.
     alone: Option<Instant>,
     /// Threads that run blocks of the grid, by their index.
-    threads: HashMap<u32, Seen>,
+    threads: HashMap<u32, LastCheck>,
 }
 
 /// What a thread saw at its last check.
 #[derive(Default)]
-struct Seen {
+struct LastCheck {
     /// Linear index and fingerprint of each block.
     blocks: Vec<(u64, u64)>,
     /// Checks since the last change, and those among them since only quiet grids are running.
-    looks: u32,
+    unchanged: u32,
     alone: u32,
     /// Descriptions of its waiting threads, taken after half of the timeout.
     lines: Vec<String>,
@@ -99,7 +99,7 @@ impl Detector {
     pub fn join(&self, index: u32) -> Watching<'_> {
         let mut state = self.0.lock();
         state.changed();
-        state.threads.insert(index, Seen::default());
+        state.threads.insert(index, LastCheck::default());
         Watching { detector: self, index }
     }
 }
@@ -121,7 +121,7 @@ impl State {
             self.alone = Some(Instant::now());
             self.threads.values_mut().for_each(|s| s.alone = 0);
         }
-        self.alone.is_some_and(|t| t.elapsed() > patience / 2) && self.threads.values().all(|s| s.alone >= LOOKS)
+        self.alone.is_some_and(|t| t.elapsed() > patience / 2) && self.threads.values().all(|s| s.alone >= MIN_CHECKS)
     }
 
     fn set_quiet(&mut self, quiet: bool) {
@@ -169,7 +169,7 @@ impl Watching<'_> {
     ///
     /// `blocks`: linear index and fingerprint of each; `None` if there is no fingerprint. `waits`: a line for each group of waiting
     /// threads. `all_started`: no block of the grid is left to be started. `patience`: the timeout for changes.
-    pub fn look(
+    pub fn check(
         &self,
         blocks: Option<Vec<(u64, u64)>>,
         waits: impl FnOnce() -> Vec<String>,
@@ -180,11 +180,13 @@ impl Watching<'_> {
         let state = &mut *guard;
         let seen = state.threads.get_mut(&self.index)?;
         match blocks {
-            Some(blocks) if blocks == seen.blocks => (seen.looks, seen.alone) = (seen.looks + 1, seen.alone + 1),
+            Some(blocks) if blocks == seen.blocks => {
+                (seen.unchanged, seen.alone) = (seen.unchanged + 1, seen.alone + 1)
+            }
             blocks => {
                 seen.blocks = blocks.unwrap_or_default();
                 state.changed();
-                state.threads.values_mut().for_each(|s| (s.looks, s.lines) = (0, vec![]));
+                state.threads.values_mut().for_each(|s| (s.unchanged, s.lines) = (0, vec![]));
                 return None;
             }
         }
@@ -192,12 +194,12 @@ impl Watching<'_> {
         if seen.lines.is_empty() && quiet > patience / 2 {
             seen.lines = waits();
         }
-        let all = state.threads.values().all(|s| s.looks >= LOOKS && !s.lines.is_empty());
+        let all = state.threads.values().all(|s| s.unchanged >= MIN_CHECKS && !s.lines.is_empty());
         // A block that has not started for lack of memory here might run on a device.
         state.set_quiet(all && quiet > patience && all_started);
         let certain = state.certain(patience);
         // On a slow machine certainty takes long; if only quiet grids are running, wait for it.
-        let doubtful = state.quiet && !state.reported && state.alone.is_none() && quiet > patience * DOUBT;
+        let doubtful = state.quiet && !state.reported && state.alone.is_none() && quiet > patience * UNCERTAIN_FACTOR;
         if !certain && !doubtful {
             return None;
         }
@@ -219,15 +221,15 @@ mod tests {
     fn a_grid_that_stays_as_it_is_is_stuck() {
         let detector = Detector::new();
         let watching = detector.join(0);
-        let look = |state, all_started| {
-            watching.look(Some(vec![(0, state)]), || vec!["all wait".into()], all_started, Duration::ZERO)
+        let check = |state, all_started| {
+            watching.check(Some(vec![(0, state)]), || vec!["all wait".into()], all_started, Duration::ZERO)
         };
-        assert!((0..100).all(|state| look(state, true).is_none()));
+        assert!((0..100).all(|state| check(state, true).is_none()));
         // What is still to start might change something.
-        assert!((0..100).all(|_| look(7, false).is_none()));
-        let stuck = (0..100).find_map(|_| look(7, true)).expect("nothing changes");
+        assert!((0..100).all(|_| check(7, false).is_none()));
+        let stuck = (0..100).find_map(|_| check(7, true)).expect("nothing changes");
         assert_eq!(stuck.lines, ["all wait"]);
-        assert!(watching.look(None, Vec::new, true, Duration::ZERO).is_none());
+        assert!(watching.check(None, Vec::new, true, Duration::ZERO).is_none());
     }
 
     #[test]
@@ -236,7 +238,7 @@ mod tests {
         let mut state = detector.0.lock();
         for (thread, lines) in [(1, 20), (2, 1)] {
             let lines = (0..lines).map(|k| format!("{thread}: {k}")).collect();
-            state.threads.insert(thread, Seen { lines, ..Seen::default() });
+            state.threads.insert(thread, LastCheck { lines, ..LastCheck::default() });
         }
         let lines = state.lines(2);
         assert_eq!((lines.len(), &*lines[0], &*lines[1]), (LINES + 1, "2: 0", "1: 0"));

@@ -32,7 +32,7 @@ struct Pool {
 }
 
 static POOL: Mutex<Pool> = Mutex::new(Pool { free: Vec::new(), made: 0 });
-static GIVEN: Condvar = Condvar::new();
+static RELEASED: Condvar = Condvar::new();
 
 impl BlockMemory {
     /// Memory for one more resident block; `None` if all slots of the address space are in use. `extra`: the grid could go on without it;
@@ -56,12 +56,12 @@ impl BlockMemory {
     }
 
     /// Returns it to the pool.
-    pub fn give(mut self) {
+    pub fn release(mut self) {
         if self.local > KEEP_LOCAL && arena().decommit(self.slot.local, self.local).is_ok() {
             self.local = 0;
         }
         POOL.lock().free.push(self);
-        GIVEN.notify_one();
+        RELEASED.notify_one();
     }
 
     /// Waits up to `patience` for memory for a block. Returns whether there is some.
@@ -69,7 +69,7 @@ impl BlockMemory {
         let end = Instant::now() + patience;
         let mut pool = POOL.lock();
         while pool.free.is_empty() && pool.made == arena().slots() {
-            if GIVEN.wait_until(&mut pool, end).timed_out() {
+            if RELEASED.wait_until(&mut pool, end).timed_out() {
                 return false;
             }
         }

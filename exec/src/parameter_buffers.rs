@@ -31,7 +31,7 @@ fn with<T>(device: &Device, f: impl FnOnce(&mut Vec<u64>) -> T) -> T {
 }
 
 /// Allocates a buffer. `None` if that fails.
-pub fn take(device: &Device) -> Option<u64> {
+pub fn allocate(device: &Device) -> Option<u64> {
     let buffer = with(device, |free| {
         if free.is_empty() {
             let batch = memory::allocate(device, BATCH * PARAMETERS, PARAMETERS, Kind::Internal).ok()?;
@@ -44,7 +44,7 @@ pub fn take(device: &Device) -> Option<u64> {
 }
 
 /// Frees buffers.
-pub fn give(device: &Device, buffers: &[u64]) {
+pub fn free(device: &Device, buffers: &[u64]) {
     if !buffers.is_empty() {
         with(device, |free| free.extend(buffers));
     }

@@ -19,15 +19,15 @@ impl Permutation {
     /// Where `i < n` goes.
     pub fn at(&self, i: u64) -> u64 {
         let mask = (1u64 << self.half) - 1;
-        let mut v = i;
+        let mut value = i;
         loop {
-            let (mut left, mut right) = (v >> self.half, v & mask);
+            let (mut left, mut right) = (value >> self.half, value & mask);
             for round in 0..4 {
                 (left, right) = (right, left ^ (mix(right ^ mix(self.seed.wrapping_add(round))) & mask));
             }
-            v = left << self.half | right;
-            if v < self.n {
-                return v;
+            value = left << self.half | right;
+            if value < self.n {
+                return value;
             }
         }
     }
@@ -48,8 +48,8 @@ mod tests {
     #[test]
     fn every_element_is_hit_once_and_seeds_differ() {
         for n in [1, 2, 3, 31, 32, 1000, 4097] {
-            let p = Permutation::new(n, 5);
-            let mut all: Vec<u64> = (0..n).map(|i| p.at(i)).collect();
+            let permutation = Permutation::new(n, 5);
+            let mut all: Vec<u64> = (0..n).map(|i| permutation.at(i)).collect();
             all.sort_unstable();
             assert!(all.iter().copied().eq(0..n), "{n}");
         }

@@ -40,35 +40,37 @@ static WORK: LazyLock<Condvar> = LazyLock::new(Condvar::new);
 pub fn offer(grid: &Arc<Grid>, wanted: usize) {
     let mut pool = POOL.lock();
     pool.grids.push(grid.clone());
-    summon(pool, wanted);
+    wake_or_spawn(pool, wanted);
 }
 
-/// Adds a set of tasks, which workers look at when [`call`] wakes them.
-pub fn join(tasks: &Arc<dyn Tasks>) {
+/// Adds a set of tasks, which workers look at when [`wake`] wakes them.
+pub fn add_tasks(tasks: &Arc<dyn Tasks>) {
     let mut pool = POOL.lock();
     pool.tasks.push(tasks.clone());
     let wanted = if tasks.is_ready() { usize::MAX } else { 0 };
-    summon(pool, wanted);
+    wake_or_spawn(pool, wanted);
 }
 
 /// Removes a set of tasks. A worker may still look at it and find nothing to do.
-pub fn part(tasks: &Arc<dyn Tasks>) {
+pub fn remove_tasks(tasks: &Arc<dyn Tasks>) {
     POOL.lock().tasks.retain(|t| !std::ptr::addr_eq(Arc::as_ptr(t), Arc::as_ptr(tasks)));
 }
 
 /// Wakes up to `wanted` workers: this many tasks have become ready.
-pub fn call(wanted: usize) {
-    summon(POOL.lock(), wanted);
+pub fn wake(wanted: usize) {
+    wake_or_spawn(POOL.lock(), wanted);
 }
 
 /// Wakes up to `wanted` workers, creating them if there are fewer.
-fn summon(mut pool: MutexGuard<'_, Pool>, wanted: usize) {
+fn wake_or_spawn(mut pool: MutexGuard<'_, Pool>, wanted: usize) {
     let limit = settings().threads.saturating_sub(1);
     while pool.workers < limit.min(wanted) {
         let index = pool.workers as u32 + 1;
         if let Err(e) = threads::spawn(format!("understudy-{index}"), STACK, move || serve(index)) {
             static ONCE: std::sync::Once = std::sync::Once::new();
-            ONCE.call_once(|| log::print(format_args!("no further thread for kernels, {} serve: {e}", index)));
+            ONCE.call_once(|| {
+                log::print(format_args!("cannot create a worker thread: {e}: kernels run on {index} threads"))
+            });
             break;
         }
         pool.workers += 1;
@@ -87,7 +89,7 @@ fn summon(mut pool: MutexGuard<'_, Pool>, wanted: usize) {
 /// Removes the grid, and waits for the workers that still run blocks of it.
 pub fn withdraw(grid: &Arc<Grid>) {
     POOL.lock().grids.retain(|g| !Arc::ptr_eq(g, grid));
-    grid.share.await_helpers();
+    grid.queue.await_helpers();
 }
 
 fn serve(index: u32) {
@@ -95,8 +97,8 @@ fn serve(index: u32) {
         let job = {
             let mut pool = POOL.lock();
             loop {
-                if let Some(grid) = pool.grids.iter().find(|g| g.share.remaining() > 0 && !g.share.is_over()) {
-                    grid.share.join();
+                if let Some(grid) = pool.grids.iter().find(|g| g.queue.remaining() > 0 && !g.queue.is_over()) {
+                    grid.queue.join();
                     break Job::Grid(grid.clone());
                 }
                 if let Some(tasks) = pool.tasks.iter().find(|t| t.is_ready()) {
@@ -116,5 +118,5 @@ fn help(grid: &Arc<Grid>, index: u32) {
     if let Err(payload) = catch_unwind(AssertUnwindSafe(|| runner::work(grid, index, |_| true))) {
         grid.end(report::panicked(grid, &*payload));
     }
-    grid.share.leave();
+    grid.queue.leave();
 }

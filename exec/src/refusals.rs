@@ -39,7 +39,8 @@ pub fn unsupported(entry: &str, what: &str) -> Box<Fault> {
 
 /// A block needs more shared memory than the device has.
 pub fn too_much_shared(entry: &str, size: u64, limit: u32) -> Box<Fault> {
-    let text = format!("kernel {entry}: {size} bytes of shared memory per block, the device has {limit}");
+    let text =
+        format!("kernel {entry}: a block needs {size} bytes of shared memory, and the device has {limit} per block");
     fault(FaultKind::OutOfResources, text)
 }
 

@@ -16,7 +16,7 @@ use sys::signals::HwFault;
 pub fn no_memory(grid: &Grid, e: &io::Error) -> Box<Fault> {
     let meta = &grid.kernel.meta;
     let text = format!(
-        "kernel {}: no memory for a block ({} bytes shared, {} bytes local for each of {} threads): {e}",
+        "kernel {}: cannot allocate the memory of a block ({} bytes of shared memory, {} bytes of local memory for each of {} threads): {e}",
         grid.entry, grid.shared_size, meta.local_bytes, grid.threads
     );
     fault(FaultKind::OutOfResources, text)
@@ -34,7 +34,7 @@ pub fn panicked(grid: &Grid, payload: &(dyn Any + Send)) -> Box<Fault> {
 
 /// A thread that runs a device-side launch has panicked.
 pub fn child_panicked(payload: &(dyn Any + Send)) -> Box<Fault> {
-    fault(FaultKind::Internal, format!("a launch of a kernel's own: {}", internal(payload)))
+    fault(FaultKind::Internal, format!("a device-side launch: {}", internal(payload)))
 }
 
 /// Message for a panic.
@@ -51,7 +51,7 @@ pub fn barrier(grid: &Grid, block: [u32; 3], at: Waiting, text: &str) -> Box<Fau
 /// All threads of a block wait.
 pub fn deadlock(grid: &Grid, block: [u32; 3], waiting: &[(u32, Waiting, u32)]) -> Box<Fault> {
     const SHOWN: usize = 8;
-    let mut text = "no thread of the block can go on:".to_owned();
+    let mut text = "deadlock: no thread of the block can make progress:".to_owned();
     for (barrier, w, missing) in waiting.iter().take(SHOWN) {
         let _ = write!(
             text,
@@ -73,7 +73,7 @@ pub fn hardware(grid: &Grid, hw: &HwFault, place: Place) -> Box<Fault> {
     match hw.signal {
         libc::SIGILL => placed(grid, FaultKind::IllegalInstruction, "illegal instruction".into(), place),
         libc::SIGFPE => {
-            let text = "arithmetic exception in generated code: the compiler's fault, please report it";
+            let text = "arithmetic exception in generated code: a bug of the compiler, please report it";
             placed(grid, FaultKind::Trap, text.into(), place)
         }
         libc::SIGSEGV if hw.unaddressed() => {

@@ -106,13 +106,13 @@ impl Residents {
         let mut idle = 0;
         // SAFETY: the caller's, which nothing else refers to while no generated code runs.
         let watching = grid.sync_checker().map(|_| grid.livelock.join(unsafe { (*thread).index }));
-        let mut looked = Instant::now();
-        while !grid.share.is_over() {
-            if fresh > 0 && (!claimed.is_empty() || grid.share.remaining() > 0) {
+        let mut checked = Instant::now();
+        while !grid.queue.is_over() {
+            if fresh > 0 && (!claimed.is_empty() || grid.queue.remaining() > 0) {
                 // First memory, then a block: a claimed block must run, because others may be waiting for it.
                 let block = self.block(grid, thread)?;
                 if block.is_some() && claimed.is_empty() {
-                    claimed = grid.share.claim();
+                    claimed = grid.queue.claim();
                 }
                 if let Some(mut block) = block {
                     if claimed.is_empty() {
@@ -121,7 +121,7 @@ impl Residents {
                     }
                     // Runs blocks in the same memory as long as they finish without waiting.
                     loop {
-                        let many = called && !grid.in_disorder() && self.polling.is_empty();
+                        let many = called && !grid.is_shuffled() && self.polling.is_empty();
                         // The memory of each block is forgotten when it starts.
                         let many = many && !grid.kernel.meta.checks.shadows();
                         match grid.kernel.functions().blocks.filter(|_| many) {
@@ -146,7 +146,7 @@ impl Residents {
                                 block.ended(grid);
                                 *done += 1;
                                 called = called || more(*done);
-                                if claimed.is_empty() || !self.polling.is_empty() || grid.share.is_over() {
+                                if claimed.is_empty() || !self.polling.is_empty() || grid.queue.is_over() {
                                     self.spare = Some(block);
                                     break;
                                 }
@@ -189,7 +189,7 @@ impl Residents {
                     }
                     Turn::Polls => self.polling.push_back(block),
                 }
-                if grid.share.is_over() {
+                if grid.queue.is_over() {
                     return Ok(());
                 }
             }
@@ -201,7 +201,7 @@ impl Residents {
             }
             idle += 1;
             // The awaited block may be running on another thread; if there is none, it has not started.
-            if idle % 16 == 0 || !grid.share.has_company() {
+            if idle % 16 == 0 || !grid.queue.has_helpers() {
                 fresh = self.polling.len().max(1) as u64;
             }
             match idle {
@@ -211,9 +211,9 @@ impl Residents {
             }
             let Some(watching) = watching.as_ref().filter(|_| idle > YIELD) else { continue };
             // On a busy machine, a turn that yields may take a hundred times longer.
-            if idle % livelock::EVERY == 0 || looked.elapsed() > livelock::AT_LEAST {
-                looked = Instant::now();
-                look(grid, watching, self.polling.iter().map(|b| &**b))?;
+            if idle % livelock::CHECK_TURNS == 0 || checked.elapsed() > livelock::CHECK_INTERVAL {
+                checked = Instant::now();
+                check_livelock(grid, watching, self.polling.iter().map(|b| &**b))?;
             }
         }
         Ok(())
@@ -236,17 +236,17 @@ impl Residents {
 ///
 /// # Errors
 /// The grid is stuck.
-fn look<'b>(
+fn check_livelock<'b>(
     grid: &Grid,
     watching: &Watching,
     polling: impl Iterator<Item = &'b Block> + Clone,
 ) -> Result<(), Box<Fault>> {
     let (Some(checker), Some(first)) = (grid.sync_checker(), polling.clone().next()) else { return Ok(()) };
     let blocks = polling.clone().map(|b| b.fingerprint(grid)).collect();
-    let waits = || polling.flat_map(|b| b.waits(grid)).collect();
-    match watching.look(blocks, waits, grid.share.remaining() == 0, checker.patience()) {
+    let waits = || polling.flat_map(|b| b.describe_waiting(grid)).collect();
+    match watching.check(blocks, waits, grid.queue.remaining() == 0, checker.patience()) {
         None => Ok(()),
-        Some(Stuck { lines, certain }) => match (first.stuck(grid, lines, certain), certain) {
+        Some(Stuck { lines, certain }) => match (first.report_livelock(grid, lines, certain), certain) {
             (fault, true) => Err(fault),
             (_, false) => Ok(()),
         },

@@ -22,11 +22,11 @@ pub fn settings() -> &'static Settings {
 
 fn read(var: &dyn Fn(&Variable) -> Option<String>) -> Settings {
     fn number(name: &Variable, text: &str, max: u64) -> Option<u64> {
-        let n = text.trim().parse().ok().filter(|&n| n <= max);
-        if n.is_none() {
+        let value = text.trim().parse().ok().filter(|&n| n <= max);
+        if value.is_none() {
             log::print(format_args!("{name}={text}: expected a number up to {max}; ignored"));
         }
-        n
+        value
     }
     let seed = var(&SEED).and_then(|t| number(&SEED, &t, u64::MAX));
     let threads = var(&THREADS).and_then(|t| number(&THREADS, &t, 4096)).filter(|&n| n > 0);

@@ -71,8 +71,8 @@ fn kernel(meta: KernelMeta, segments: &[SegmentFn]) -> Arc<Kernel> {
     Arc::new(unsafe { Kernel::linked(meta, segments.to_vec()) })
 }
 
-fn run_grid(kernel: &Arc<Kernel>, l: &Launch) -> Result<(), Fault> {
-    launcher::launch(::device::get(0).unwrap(), kernel.clone(), l, 0).map(drop).map_err(|f| *f)
+fn run_grid(kernel: &Arc<Kernel>, config: &Launch) -> Result<(), Fault> {
+    launcher::launch(::device::get(0).unwrap(), kernel.clone(), config, 0).map(drop).map_err(|f| *f)
 }
 
 const SYNC: SuspendKind = SuspendKind::Barrier { id: Some(0), all: true, reduce: None, arrive: false };
@@ -115,8 +115,8 @@ fn every_block_runs_once_at_its_place() {
         0
     }
     let counters: Vec<AtomicU32> = (0..7 * 5 * 300).map(|_| AtomicU32::new(0)).collect();
-    let k = kernel(meta(Mode::Segments, &[]), &[seg0]);
-    run_grid(&k, &launch([7, 5, 300], [10, 4, 1], &[counters.as_ptr() as u64])).unwrap();
+    let tested = kernel(meta(Mode::Segments, &[]), &[seg0]);
+    run_grid(&tested, &launch([7, 5, 300], [10, 4, 1], &[counters.as_ptr() as u64])).unwrap();
     assert!(counters.iter().all(|c| c.load(Ordering::Relaxed) == 1));
 }
 
@@ -158,8 +158,8 @@ fn barriers_order_segments_and_reductions_answer_every_warp() {
         0
     }
     let sum = AtomicU32::new(0);
-    let k = kernel(meta(Mode::Segments, &[SYNC, REDUCE]), &[seg0, seg1, seg2]);
-    run_grid(&k, &launch([50, 1, 1], [100, 1, 1], &[(&raw const sum) as u64])).unwrap();
+    let tested = kernel(meta(Mode::Segments, &[SYNC, REDUCE]), &[seg0, seg1, seg2]);
+    run_grid(&tested, &launch([50, 1, 1], [100, 1, 1], &[(&raw const sum) as u64])).unwrap();
     // Three full warps with two lanes each, and lane 0 of the partial one.
     assert_eq!(sum.load(Ordering::Relaxed), 50 * 4 * 7);
 }
@@ -224,8 +224,8 @@ fn warps_that_come_apart_meet_again_and_exited_ones_do_not_count() {
         0
     }
     let sum = AtomicU32::new(0);
-    let k = kernel(meta(Mode::Segments, &[PAIR, SYNC, SYNC]), &[seg0, seg1, seg2, seg3]);
-    run_grid(&k, &launch([9, 1, 1], [5 * 32, 1, 1], &[(&raw const sum) as u64])).unwrap();
+    let tested = kernel(meta(Mode::Segments, &[PAIR, SYNC, SYNC]), &[seg0, seg1, seg2, seg3]);
+    run_grid(&tested, &launch([9, 1, 1], [5 * 32, 1, 1], &[(&raw const sum) as u64])).unwrap();
     assert_eq!(sum.load(Ordering::Relaxed), 9 * 4);
 }
 
@@ -240,8 +240,8 @@ fn a_block_in_which_nobody_can_move_is_reported() {
         }
         MIXED
     }
-    let k = kernel(meta(Mode::Segments, &[A, B]), &[seg0, seg0, seg0]);
-    let fault = run_grid(&k, &launch([3, 1, 1], [64, 1, 1], &[])).unwrap_err();
+    let tested = kernel(meta(Mode::Segments, &[A, B]), &[seg0, seg0, seg0]);
+    let fault = run_grid(&tested, &launch([3, 1, 1], [64, 1, 1], &[])).unwrap_err();
     assert_eq!(fault.kind, FaultKind::Deadlock);
     assert!(
         fault.message.contains("warp 1, lanes 0xffffffff: at barrier 2, which waits for 32 more threads"),
@@ -291,8 +291,8 @@ fn lanes_of_a_warp_wait_apart() {
             MIXED
         }
     }
-    let k = kernel(meta(Mode::General, &[ONE, TWO]), &[general]);
-    run_grid(&k, &launch([20, 1, 1], [64, 1, 1], &[])).unwrap();
+    let tested = kernel(meta(Mode::General, &[ONE, TWO]), &[general]);
+    run_grid(&tested, &launch([20, 1, 1], [64, 1, 1], &[])).unwrap();
 }
 
 /// Block 0 polls for a flag that the last block sets: one thread must keep many blocks alive.
@@ -320,13 +320,13 @@ fn blocks_that_poll_let_others_run() {
     }
     for cooperative in [false, true] {
         let flag = AtomicU32::new(0);
-        let k = kernel(meta(Mode::Segments, &[SuspendKind::Yield]), &[poll, poll]);
-        let l = Launch { cooperative, ..launch([200, 1, 1], [32, 1, 1], &[(&raw const flag) as u64]) };
-        run_grid(&k, &l).unwrap();
+        let tested = kernel(meta(Mode::Segments, &[SuspendKind::Yield]), &[poll, poll]);
+        let config = Launch { cooperative, ..launch([200, 1, 1], [32, 1, 1], &[(&raw const flag) as u64]) };
+        run_grid(&tested, &config).unwrap();
     }
-    let l = Launch { cooperative: true, ..launch([1 << 20, 1, 1], [32, 1, 1], &[]) };
-    let k = kernel(meta(Mode::Segments, &[SuspendKind::Yield]), &[poll, poll]);
-    assert_eq!(run_grid(&k, &l).unwrap_err().kind, FaultKind::CooperativeTooLarge);
+    let config = Launch { cooperative: true, ..launch([1 << 20, 1, 1], [32, 1, 1], &[]) };
+    let tested = kernel(meta(Mode::Segments, &[SuspendKind::Yield]), &[poll, poll]);
+    assert_eq!(run_grid(&tested, &config).unwrap_err().kind, FaultKind::CooperativeTooLarge);
 }
 
 #[test]
@@ -334,16 +334,16 @@ fn impossible_launches_are_refused() {
     unsafe extern "C" fn seg0(_: *mut Cta, _: u32, _: u32) -> u32 {
         0
     }
-    let k = kernel(meta(Mode::Segments, &[]), &[seg0]);
-    let refused = |l: Launch| run_grid(&k, &l).unwrap_err().kind;
+    let tested = kernel(meta(Mode::Segments, &[]), &[seg0]);
+    let refused = |config: Launch| run_grid(&tested, &config).unwrap_err().kind;
     assert_eq!(refused(launch([1, 1, 1], [1025, 1, 1], &[])), FaultKind::InvalidConfiguration);
     assert_eq!(refused(launch([1, 0, 1], [32, 1, 1], &[])), FaultKind::InvalidConfiguration);
-    let l = launch([1, 1, 1], [32, 1, 1], &[]);
-    assert_eq!(refused(Launch { dynamic_shared: 1 << 30, ..l.clone() }), FaultKind::OutOfResources);
-    assert_eq!(refused(Launch { cluster: Some([2, 1, 1]), ..l }), FaultKind::Unsupported);
+    let config = launch([1, 1, 1], [32, 1, 1], &[]);
+    assert_eq!(refused(Launch { dynamic_shared: 1 << 30, ..config.clone() }), FaultKind::OutOfResources);
+    assert_eq!(refused(Launch { cluster: Some([2, 1, 1]), ..config }), FaultKind::Unsupported);
     let unknown = KernelMeta { symbols: vec!["nowhere".into()], ..meta(Mode::Segments, &[]) };
-    let k = kernel(unknown, &[seg0]);
-    assert_eq!(run_grid(&k, &launch([1, 1, 1], [1, 1, 1], &[])).unwrap_err().kind, FaultKind::Link);
+    let tested = kernel(unknown, &[seg0]);
+    assert_eq!(run_grid(&tested, &launch([1, 1, 1], [1, 1, 1], &[])).unwrap_err().kind, FaultKind::Link);
 }
 
 #[test]
@@ -352,13 +352,13 @@ fn an_empty_launch_takes_little() {
     unsafe extern "C" fn seg0(_: *mut Cta, _: u32, _: u32) -> u32 {
         0
     }
-    let k = kernel(meta(Mode::Segments, &[]), &[seg0]);
+    let tested = kernel(meta(Mode::Segments, &[]), &[seg0]);
     for grid in [1, 16, 1024] {
-        let l = launch([grid, 1, 1], [256, 1, 1], &[0, 0]);
+        let config = launch([grid, 1, 1], [256, 1, 1], &[0, 0]);
         for _ in 0..2 {
             let start = std::time::Instant::now();
             for _ in 0..2000 {
-                run_grid(&k, &l).unwrap();
+                run_grid(&tested, &config).unwrap();
             }
             println!("{grid} blocks: {:?} per launch", start.elapsed() / 2000);
         }

@@ -21,7 +21,7 @@ impl Block {
             return None;
         }
         let mut hasher = DefaultHasher::new();
-        (self.together, self.ready).hash(&mut hasher);
+        (self.common_segment, self.ready).hash(&mut hasher);
         (&self.at[..warps], self.live()).hash(&mut hasher);
         let parts = [
             (self.cta.frames as *const u8, meta.frame_bytes as usize * warps),
@@ -43,7 +43,7 @@ impl Block {
         let mut all = Vec::new();
         for warp in warps {
             let one = |point: u32, lanes: u32| Waiting { warp, point, lanes };
-            match self.together {
+            match self.common_segment {
                 Some(point) => all.extend(Some(one(point, self.live[warp as usize])).filter(|w| polls(w.point))),
                 None if meta.mode == Mode::General => {
                     let points = (1..=meta.suspends.len() as u32).filter(|&p| polls(p));
@@ -62,7 +62,7 @@ impl Block {
     }
 
     /// A line for each group of threads that waits, in polling loops or at barriers.
-    pub fn waits(&self, grid: &Grid) -> Vec<String> {
+    pub fn describe_waiting(&self, grid: &Grid) -> Vec<String> {
         let polling = self.polling(grid);
         let [x, y, z] = self.cta.ctaid;
         let mut lines = Vec::new();
@@ -81,7 +81,7 @@ impl Block {
 
     /// The grid is stuck (if not `certain`, it may be), and this block polls: reports the `lines` that describe all waiting threads.
     /// Returns the fault that ends the grid.
-    pub fn stuck(&self, grid: &Grid, lines: Vec<String>, certain: bool) -> Box<Fault> {
+    pub fn report_livelock(&self, grid: &Grid, lines: Vec<String>, certain: bool) -> Box<Fault> {
         let stops = &grid.kernel.meta.stops;
         if let (Some(checker), Some(first)) = (grid.sync_checker(), self.polling(grid).first()) {
             let site = Site {

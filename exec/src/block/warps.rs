@@ -5,20 +5,20 @@ use crate::barrier::{Arrival, Release, Waiting};
 
 impl Block {
     /// Warps have stopped at different suspend points (`next`), or some have finished.
-    pub(super) fn came_apart(&mut self, grid: &Grid, segment: u32) -> Result<(), Box<Fault>> {
-        self.scatter(segment);
+    pub(super) fn handle_divergence(&mut self, grid: &Grid, segment: u32) -> Result<(), Box<Fault>> {
+        self.split_warps(segment);
         self.ready = 0;
         for w in 0..self.cta.warps {
-            self.stopped(grid, w, self.next[w as usize])?;
+            self.warp_stopped(grid, w, self.next[w as usize])?;
         }
         self.after_exits(grid);
         Ok(())
     }
 
     /// Makes every warp run separately, next at `segment`.
-    pub(super) fn scatter(&mut self, segment: u32) {
+    pub(super) fn split_warps(&mut self, segment: u32) {
         let warps = self.cta.warps;
-        self.together = None;
+        self.common_segment = None;
         self.ready = low_bits(warps);
         self.at = [segment; MAX_WARPS];
         for w in 0..warps {
@@ -27,11 +27,11 @@ impl Block {
     }
 
     /// Makes all warps run together again, if all are ready for the same segment.
-    pub(super) fn gather(&mut self) {
+    pub(super) fn join_warps(&mut self) {
         let warps = self.cta.warps as usize;
         let same = self.ready == low_bits(self.cta.warps) && self.at[..warps].iter().all(|&a| a == self.at[0]);
         if same && self.random.is_none() {
-            self.together = Some(self.at[0]);
+            self.common_segment = Some(self.at[0]);
         }
     }
 
@@ -39,7 +39,7 @@ impl Block {
     pub(super) fn round(&mut self, grid: &Grid) -> Result<bool, Box<Fault>> {
         let mode = grid.kernel.meta.mode;
         let mut todo = std::mem::take(&mut self.ready);
-        let mut moved = false;
+        let mut progressed = false;
         while todo != 0 {
             let (first, last) = self.pick(grid, todo);
             todo &= !(low_bits(last) & !low_bits(first));
@@ -49,7 +49,7 @@ impl Block {
                     let stop = self.call(grid, segment, first, last)?;
                     for w in first..last {
                         let point = if stop == MIXED { self.next[w as usize] } else { stop };
-                        moved |= self.stopped(grid, w, point)?;
+                        progressed |= self.warp_stopped(grid, w, point)?;
                     }
                 }
                 Mode::General => {
@@ -57,21 +57,21 @@ impl Block {
                     for w in first..last {
                         // SAFETY: the warp's frame starts with its header, which the code has written.
                         let live = unsafe { (*self.frame(grid, w).cast::<FrameHeader>()).live };
-                        moved |= live != self.live[w as usize];
+                        progressed |= live != self.live[w as usize];
                         self.live[w as usize] = live;
                     }
                     for w in first..last {
-                        moved |= self.collect(grid, w)?;
-                        self.meet(grid, w)?;
+                        progressed |= self.collect_stopped(grid, w)?;
+                        self.release_synced(grid, w)?;
                     }
                 }
             }
             self.after_exits(grid);
         }
         if mode == Mode::Segments {
-            self.gather();
+            self.join_warps();
         }
-        Ok(moved)
+        Ok(progressed)
     }
 
     /// The next warps to run: consecutive ones with the same segment, or a random one.
@@ -84,10 +84,10 @@ impl Block {
                 rest &= rest - 1;
                 nth -= 1;
             }
-            let w = rest.trailing_zeros();
+            let warp = rest.trailing_zeros();
             // Code compiled for two warps at a time runs both; they are always ready together.
             let unit = (grid.kernel.meta.lanes as u32).div_ceil(WARP).max(1);
-            let first = w - w % unit;
+            let first = warp - warp % unit;
             return (first, first + unit);
         }
         let first = todo.trailing_zeros();
@@ -99,7 +99,7 @@ impl Block {
     }
 
     /// Segments mode: all lanes of the warp have stopped at `point` (0: finished). Returns whether it made progress.
-    pub(super) fn stopped(&mut self, grid: &Grid, warp: u32, point: u32) -> Result<bool, Box<Fault>> {
+    pub(super) fn warp_stopped(&mut self, grid: &Grid, warp: u32, point: u32) -> Result<bool, Box<Fault>> {
         if point == 0 {
             self.live[warp as usize] = 0;
             return Ok(true);
@@ -112,7 +112,7 @@ impl Block {
             }
             SuspendKind::Cluster { .. } => {
                 self.ready |= 1 << warp;
-                self.met();
+                self.all_synchronized();
             }
             SuspendKind::Barrier { reduce, .. } => {
                 let mut lanes = self.live[warp as usize];
@@ -132,8 +132,8 @@ impl Block {
     }
 
     /// General mode: processes the lanes of a warp that have stopped since. Returns whether any made progress.
-    fn collect(&mut self, grid: &Grid, warp: u32) -> Result<bool, Box<Fault>> {
-        let mut moved = false;
+    fn collect_stopped(&mut self, grid: &Grid, warp: u32) -> Result<bool, Box<Fault>> {
+        let mut progressed = false;
         // SAFETY: the warp's frame starts with its header.
         let stopped = unsafe { std::mem::take(&mut (*self.frame(grid, warp).cast::<FrameHeader>()).stopped) };
         let suspends = &grid.kernel.meta.suspends;
@@ -148,23 +148,23 @@ impl Block {
             }
             match kind {
                 SuspendKind::Meet { .. } => {
-                    moved = true;
-                    self.meets(warp, point, lanes);
+                    progressed = true;
+                    self.arrive_at_sync(warp, point, lanes);
                 }
                 SuspendKind::Barrier { .. } => {
-                    moved = true;
+                    progressed = true;
                     self.arrived(grid, Waiting { warp, point, lanes })?;
                 }
                 kind => {
                     if !matches!(kind, SuspendKind::Yield) {
-                        moved = true;
-                        self.met();
+                        progressed = true;
+                        self.all_synchronized();
                     }
                     self.resume(grid, warp, point, lanes);
                 }
             }
         }
-        Ok(moved)
+        Ok(progressed)
     }
 
     /// Lanes have arrived at a barrier.
@@ -208,7 +208,7 @@ impl Block {
         while let Some(release) = self.barriers.recheck(&self.live[..self.cta.warps as usize]) {
             self.release(grid, &release);
             // The barrier's number is not known here: treated as a barrier of all threads.
-            self.met();
+            self.all_synchronized();
         }
     }
 
@@ -217,7 +217,7 @@ impl Block {
         let warps = release.waiting.iter().fold(0, |all, w| all | 1 << w.warp);
         let alive = self.live().iter().enumerate().filter(|(_, &l)| l != 0).fold(0, |all, (w, _)| all | 1 << w);
         if warps & alive == alive {
-            self.met();
+            self.all_synchronized();
         } else {
             self.checks.released(release.waiting.iter().map(|w| w.warp), barrier);
         }

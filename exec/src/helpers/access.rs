@@ -22,10 +22,10 @@ pub fn read(call: &Call, addr: u64, bytes: u32, to: *mut u8) -> Option<()> {
 
 /// Writes device or registered host memory. `None` if it is neither, or not mapped.
 pub fn write(call: &Call, addr: u64, bytes: &[u8]) -> Option<()> {
-    let n = bytes.len() as u32;
+    let len = bytes.len() as u32;
     // SAFETY: the source is a slice of that length; the target is checked and guarded.
-    let done = allowed(call, addr, n) && unsafe { context::try_copy(addr as *mut u8, bytes.as_ptr(), n) };
-    done.then(|| shadow::written(addr, n.into()))
+    let done = allowed(call, addr, len) && unsafe { context::try_copy(addr as *mut u8, bytes.as_ptr(), len) };
+    done.then(|| shadow::written(addr, len.into()))
 }
 
 /// Reads a string from device memory, at most `limit` bytes. `None` if it cannot be read.

@@ -25,8 +25,8 @@ const TOO_DEEP: i32 = cuda_types::cudaErrorLaunchMaxDepthExceeded;
 const NON_BLOCKING: u32 = cuda_types::cudaStreamNonBlocking;
 const DISABLE_TIMING: u32 = cuda_types::cudaEventDisableTiming;
 
-/// The call of one thread.
-struct One<'a> {
+/// The call of thread_call thread.
+struct ThreadCall<'a> {
     call: &'a Call<'a>,
     lane: u32,
     /// Linear index of the block in the grid, and of the thread in the block.
@@ -51,7 +51,7 @@ impl From<Error> for Failure {
     }
 }
 
-type Answer = Result<u64, Failure>;
+type CallResult = Result<u64, Failure>;
 
 /// `Helper::DeviceRuntime`.
 pub fn device_runtime(call: &Call) -> Result<(), Box<Fault>> {
@@ -63,12 +63,12 @@ pub fn device_runtime(call: &Call) -> Result<(), Box<Fault>> {
     let [bx, by, bz] = call.cta.ctaid.map(u64::from);
     for lane in call.lanes() {
         let thread = (bx + x * (by + y * bz), call.warp * kernel_abi::WARP + lane);
-        let one = One { call, lane, thread };
-        let answer = match one.run(function.call) {
+        let thread_call = ThreadCall { call, lane, thread };
+        let answer = match thread_call.run(function.call) {
             Ok(answer) => answer,
             Err(Failure::Fault(fault)) => return Err(fault),
             Err(Failure::Code(code)) => {
-                one.children(|c| c.set_error(thread, code));
+                thread_call.children(|c| c.set_error(thread, code));
                 // Functions that return a pointer return null.
                 if function.result == 4 {
                     code as u64
@@ -84,7 +84,7 @@ pub fn device_runtime(call: &Call) -> Result<(), Box<Fault>> {
     Ok(())
 }
 
-impl One<'_> {
+impl ThreadCall<'_> {
     /// Argument `i`, counting each word of a `dim3`.
     fn arg(&self, i: usize) -> u64 {
         self.call.of_lane(args::lanes(i), self.lane)
@@ -100,31 +100,31 @@ impl One<'_> {
     }
 
     /// Writes a result through a pointer that the kernel has passed.
-    fn put(&self, addr: u64, value: &[u8]) -> Answer {
+    fn put(&self, addr: u64, value: &[u8]) -> CallResult {
         match access::write(self.call, addr, value) {
             Some(()) => Ok(0),
             None => Err(access::illegal(self.call, addr, value.len() as u32, AccessKind::Write, self.lane).into()),
         }
     }
 
-    fn put_int(&self, addr: u64, value: i32) -> Answer {
+    fn put_int(&self, addr: u64, value: i32) -> CallResult {
         self.put(addr, &value.to_le_bytes())
     }
 
-    fn put_word(&self, addr: u64, value: u64) -> Answer {
+    fn put_word(&self, addr: u64, value: u64) -> CallResult {
         self.put(addr, &value.to_le_bytes())
     }
 
-    fn run(&self, call: DeviceCall) -> Answer {
+    fn run(&self, call: DeviceCall) -> CallResult {
         let device = self.call.grid.device;
         match call {
             DeviceCall::GetParameterBuffer => match self.arg(1) <= PARAMETERS {
-                true => self.children(|c| c.buffer(None)).ok_or(Error::MemoryAllocation.into()),
+                true => self.children(|c| c.allocate_buffer(None)).ok_or(Error::MemoryAllocation.into()),
                 false => Err(Error::InvalidValue.into()),
             },
             DeviceCall::GetParameterBufferV2 => {
                 let pending = self.check(self.arg(0), self.dim(1), self.dim(4), self.arg(7) as u32)?;
-                self.children(|c| c.buffer(Some(pending))).ok_or(Error::MemoryAllocation.into())
+                self.children(|c| c.allocate_buffer(Some(pending))).ok_or(Error::MemoryAllocation.into())
             }
             DeviceCall::LaunchDevice => {
                 let pending = self.check(self.arg(0), self.dim(2), self.dim(5), self.arg(8) as u32)?;
@@ -199,7 +199,8 @@ impl One<'_> {
             DeviceCall::GraphSetConditional => match condition::set(self.arg(0), self.arg(1) as u32) {
                 true => Ok(0),
                 false => {
-                    let text = format!("cudaGraphSetConditional: {:#x} is no condition of a graph", self.arg(0));
+                    let text =
+                        format!("cudaGraphSetConditional: {:#x} is not a conditional handle of a graph", self.arg(0));
                     let (call, lane) = (self.call, self.lane);
                     Err(call.fault(FaultKind::Trap, text, 1 << lane, call.pc()).into())
                 }
@@ -207,7 +208,7 @@ impl One<'_> {
         }
     }
 
-    fn known(&self, known: bool) -> Answer {
+    fn known(&self, known: bool) -> CallResult {
         match known {
             true => Ok(0),
             false => Err(Error::InvalidResourceHandle.into()),
@@ -239,8 +240,8 @@ impl One<'_> {
         if !fits(grid, [i32::MAX as u32, 65535, 65535]) || !fits(block, [1024, 1024, 64]) || threads > 1024 {
             return Err(Error::InvalidConfiguration.into());
         }
-        let d = &function.directives;
-        let most = d.reqntid.or(d.maxntid).map(|m| m.iter().map(|&n| u64::from(n)).product::<u64>());
+        let directives = &function.directives;
+        let most = directives.reqntid.or(directives.maxntid).map(|m| m.iter().map(|&n| u64::from(n)).product::<u64>());
         if most.is_some_and(|most| threads > most) {
             return Err(Error::LaunchOutOfResources.into());
         }
@@ -253,10 +254,10 @@ impl One<'_> {
     }
 
     /// Queues a child grid with parameters in a buffer. Errors: those of the compiler, which are reported on stderr as well.
-    fn launch(&self, buffer: u64, given: Option<PendingLaunch>, stream: u64) -> Answer {
+    fn launch(&self, buffer: u64, given: Option<PendingLaunch>, stream: u64) -> CallResult {
         let parent = self.call.grid;
         let stream = self.stream(stream)?;
-        let pending = self.children(|c| c.pending(buffer)).ok_or(Error::InvalidValue)?;
+        let pending = self.children(|c| c.take_pending(buffer)).ok_or(Error::InvalidValue)?;
         let PendingLaunch { entry, grid, block, dynamic_shared, param_bytes } =
             given.or(pending).ok_or(Error::InvalidValue)?;
         let mut params = vec![0; param_bytes as usize];
@@ -279,7 +280,7 @@ impl One<'_> {
         });
         let compiled = launch::compile(parent.device, &launch);
         self.children(|c| {
-            c.give(buffer);
+            c.free_buffer(buffer);
             match compiled {
                 Ok(()) => {
                     c.add(Child::Grid(launch), stream);
@@ -304,7 +305,7 @@ impl One<'_> {
         }
     }
 
-    fn copy(&self, copy: Copy, stream: u64) -> Answer {
+    fn copy(&self, copy: Copy, stream: u64) -> CallResult {
         self.reachable(&copy.dst)?;
         self.reachable(&copy.src)?;
         let stream = self.stream(stream)?;
@@ -312,7 +313,7 @@ impl One<'_> {
         Ok(0)
     }
 
-    fn fill(&self, fill: Fill, stream: u64) -> Answer {
+    fn fill(&self, fill: Fill, stream: u64) -> CallResult {
         self.reachable(&fill.dst)?;
         let stream = self.stream(stream)?;
         self.children(|c| c.add(Child::Fill(fill), stream));
@@ -320,7 +321,7 @@ impl One<'_> {
     }
 
     /// Name or description of an error, in memory that kernels can read.
-    fn text(&self, code: i32, name: bool) -> Answer {
+    fn text(&self, code: i32, name: bool) -> CallResult {
         struct Text {
             device: u32,
             generation: u64,

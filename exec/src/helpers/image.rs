@@ -19,7 +19,7 @@ pub fn bad_image(call: &Call) -> Result<(), Box<Fault>> {
     let handle = call.of_lane(HANDLES, lane);
     let illegal = FaultKind::IllegalAddress { addr: handle, access: Some(AccessKind::Read) };
     let none = |what: &str, maker: &str| match handle {
-        0 => format!("{what} handle 0: the object was never made ({maker})"),
+        0 => format!("{what} object handle is 0: no object was created ({maker})"),
         _ => format!("{handle:#x} is not the handle of a live {what} object ({maker})"),
     };
     let (kind, text) = match fault {

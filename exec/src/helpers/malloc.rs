@@ -37,7 +37,7 @@ pub fn free(call: &Call) -> Result<(), Box<Fault>> {
         None => Ok(()),
         Some(lane) => {
             let addr = call.of_lane(args::free::POINTERS, lane);
-            let text = format!("free({addr:#x}): no live block of the device's heap starts there");
+            let text = format!("free({addr:#x}): no live allocation of the device heap starts at this address");
             Err(call.fault(FaultKind::Trap, text, 1 << lane, u64::MAX))
         }
     }

@@ -27,8 +27,8 @@ pub fn bad_call(call: &Call) -> Result<(), Box<Fault>> {
     let handle = call.of_lane(args::bad_call::HANDLES, lane % WARP);
     let text = match function_index(handle) {
         _ if handle == 0 => "call through a null function pointer".to_owned(),
-        Some(_) => format!("call through the pointer {handle:#x}: a function with another signature"),
-        None => format!("call through the pointer {handle:#x}, which is no function"),
+        Some(_) => format!("call through the function pointer {handle:#x} with another signature than the function's"),
+        None => format!("call through {handle:#x}, which is not a function pointer"),
     };
     Err(call.fault(FaultKind::InvalidPc, text, 1 << lane, call.pc()))
 }

@@ -157,11 +157,11 @@ fn render<S: Source>(format: &[u8], args: &mut S) -> Result<(Vec<u8>, usize), S:
                 c_format.push(b);
                 continue;
             }
-            let n = args.next(4)? as i32;
-            if n < 0 && c_format.last() == Some(&b'.') {
+            let value = args.next(4)? as i32;
+            if value < 0 && c_format.last() == Some(&b'.') {
                 c_format.pop();
             } else {
-                c_format.extend_from_slice(n.to_string().as_bytes());
+                c_format.extend_from_slice(value.to_string().as_bytes());
             }
         }
         count += spec.stars + 1;
@@ -187,31 +187,31 @@ struct Spec {
 
 impl Spec {
     fn parse(text: &[u8]) -> Option<Spec> {
-        let mut i = 1;
-        let take = |i: &mut usize, set: &[u8]| {
-            let start = *i;
-            while *i < text.len() && set.contains(&text[*i]) {
-                *i += 1;
+        let mut at = 1;
+        let take = |at: &mut usize, set: &[u8]| {
+            let start = *at;
+            while *at < text.len() && set.contains(&text[*at]) {
+                *at += 1;
             }
-            start..*i
+            start..*at
         };
-        take(&mut i, b"#0 +-");
-        let width = take(&mut i, b"0123456789*");
-        let precision = if text.get(i) == Some(&b'.') {
-            i += 1;
-            take(&mut i, b"0123456789*")
+        take(&mut at, b"#0 +-");
+        let width = take(&mut at, b"0123456789*");
+        let precision = if text.get(at) == Some(&b'.') {
+            at += 1;
+            take(&mut at, b"0123456789*")
         } else {
-            i..i
+            at..at
         };
-        let size = take(&mut i, b"hljzt");
-        let conversion = *text.get(i)?;
+        let size = take(&mut at, b"hljzt");
+        let conversion = *text.get(at)?;
         if !b"%cdiouxXpeEfFgGaAs".contains(&conversion) {
             return None;
         }
         let stars = text[width].iter().chain(&text[precision]).filter(|&&b| b == b'*').count();
         let halves = text[size.clone()].iter().filter(|&&b| b == b'h').count();
         let wide = text[size.clone()].iter().any(|b| b"ljzt".contains(b)) || b"peEfFgGaAs".contains(&conversion);
-        Some(Spec { len: i + 1, size: size.len(), stars, conversion, wide, halves })
+        Some(Spec { len: at + 1, size: size.len(), stars, conversion, wide, halves })
     }
 
     fn print<S: Source>(&self, mut format: Vec<u8>, args: &mut S, out: &mut Vec<u8>) -> Result<(), S::Error> {
@@ -237,7 +237,7 @@ impl Spec {
         loop {
             let (to, room, f) = (buffer.as_mut_ptr().cast(), buffer.len(), format.as_ptr());
             // SAFETY: the format holds one conversion, built above for the type of the one argument passed.
-            let n = unsafe {
+            let written = unsafe {
                 match (self.conversion, string) {
                     (_, Some(s)) => libc::snprintf(to, room, f, s.as_ptr()),
                     (b'p', _) => libc::snprintf(to, room, f, value as *const libc::c_void),
@@ -246,7 +246,7 @@ impl Spec {
                     _ => libc::snprintf(to, room, f, value as libc::c_int),
                 }
             };
-            match usize::try_from(n) {
+            match usize::try_from(written) {
                 Ok(n) if n < room => {
                     out.extend_from_slice(&buffer[..n]);
                     return Ok(());

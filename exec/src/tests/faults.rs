@@ -98,8 +98,8 @@ mod child {
 
     fn kernel_fault() {
         // mov rax, [0]
-        let k = loaded(&[0x48, 0x31, 0xc0, 0x48, 0x8b, 0x00, 0xc3]);
-        let fault = run_grid(&k, &launch([1, 1, 1], [32, 1, 1], &[])).unwrap_err();
+        let tested = loaded(&[0x48, 0x31, 0xc0, 0x48, 0x8b, 0x00, 0xc3]);
+        let fault = run_grid(&tested, &launch([1, 1, 1], [32, 1, 1], &[])).unwrap_err();
         assert_eq!(fault.kind, FaultKind::IllegalAddress { addr: 0, access: Some(AccessKind::Read) });
     }
 
@@ -133,9 +133,9 @@ mod child {
     extern "C" fn passes_on(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
         // SAFETY: what was installed before is our own handler, which takes three arguments.
         unsafe {
-            let f: extern "C" fn(i32, *mut libc::siginfo_t, *mut libc::c_void) =
+            let handler: extern "C" fn(i32, *mut libc::siginfo_t, *mut libc::c_void) =
                 std::mem::transmute(BEFORE.sa_sigaction);
-            f(signal, info, context);
+            handler(signal, info, context);
         }
     }
 

@@ -9,14 +9,14 @@ fn calling(helper: Helper, args: &mut [u64]) -> Result<(), Fault> {
         // SAFETY: called by the scheduler; the parameters are those of `calling`.
         unsafe {
             let helper = param::<u8>(&*cta, 0) as usize;
-            let f = *(*cta).helpers.cast::<HelperFn<Cta>>().add(helper);
-            f(cta, 0, 0b101, param::<u64>(&*cta, 1));
+            let function = *(*cta).helpers.cast::<HelperFn<Cta>>().add(helper);
+            function(cta, 0, 0b101, param::<u64>(&*cta, 1));
         }
         0
     }
-    let k = kernel(meta(Mode::Segments, &[]), &[seg0]);
-    let l = launch([1, 1, 1], [32, 1, 1], &[helper as u64, args.as_mut_ptr() as u64]);
-    run_grid(&k, &l)
+    let tested = kernel(meta(Mode::Segments, &[]), &[seg0]);
+    let config = launch([1, 1, 1], [32, 1, 1], &[helper as u64, args.as_mut_ptr() as u64]);
+    run_grid(&tested, &config)
 }
 
 /// A page of device memory that no other test uses.
@@ -96,7 +96,7 @@ fn the_devices_heap_gives_and_takes() {
     (args[2], args[4]) = (a, b);
     calling(Helper::Free, &mut args).unwrap();
     let fault = calling(Helper::Free, &mut args).unwrap_err();
-    assert!(fault.message.contains("no live block"), "{fault}");
+    assert!(fault.message.contains("no live allocation"), "{fault}");
     // Nothing has an address, too much has none.
     (args[2], args[4]) = (0, 1 << 40);
     calling(Helper::Malloc, &mut args).unwrap();

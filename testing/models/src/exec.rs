@@ -1,9 +1,9 @@
 //! The executor's sources, with grids and tasks that are as simple as can be.
 
+#[path = "../../../exec/src/block_queue.rs"]
+mod block_queue;
 #[path = "../../../exec/src/pool.rs"]
 mod pool;
-#[path = "../../../exec/src/share.rs"]
-mod share;
 
 mod grid;
 mod helpers;
@@ -15,8 +15,8 @@ mod runner {
     /// Runs blocks as long as there are any.
     pub fn work(grid: &Grid, _thread: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
         let mut done = 0;
-        while !grid.share.is_over() {
-            let blocks = grid.share.claim();
+        while !grid.queue.is_over() {
+            let blocks = grid.queue.claim();
             if blocks.is_empty() {
                 break;
             }

@@ -2,7 +2,7 @@
 //! compiled here with loom's primitives in the place of `sys/src/sync.rs`; what stands around them is as simple as it can be.
 //!
 //! * [`queue`]: the links between ops (`queue/link.rs`), and the threads that run ops (`queue/workers.rs`).
-//! * [`exec`]: how blocks of a grid are handed out (`exec/share.rs`), and the threads that help to run them (`exec/pool.rs`).
+//! * [`exec`]: how blocks of a grid are handed out (`exec/block_queue.rs`), and the threads that help to run them (`exec/pool.rs`).
 //!
 //! Nothing runs twice, before what it waits for, or never; nobody sleeps for ever; whoever learns that something was done sees what it did.
 

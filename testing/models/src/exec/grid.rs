@@ -1,6 +1,6 @@
 //! Grids: parameters that all blocks read, and a cell for each block.
 
-use super::share::Share;
+use super::block_queue::BlockQueue;
 use loom::cell::UnsafeCell;
 use loom::sync::atomic::{AtomicU32, Ordering::SeqCst};
 use loom::sync::{Condvar, Mutex};
@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub struct Fault;
 
 pub struct Grid {
-    pub share: Share,
+    pub queue: BlockQueue,
     params: UnsafeCell<u32>,
     results: Vec<UnsafeCell<u32>>,
     /// Blocks that have begun, where they wait for each other, each in its thread.
@@ -29,7 +29,7 @@ pub fn grid(blocks: u64, chunk: u64) -> Grid {
     // SAFETY: nobody else has it. Whoever runs a block must see this.
     params.with_mut(|p| unsafe { *p = 7 });
     Grid {
-        share: Share::new(blocks, chunk),
+        queue: BlockQueue::new(blocks, chunk),
         params,
         results: (0..blocks).map(|_| UnsafeCell::new(0)).collect(),
         begun: None,
@@ -69,7 +69,7 @@ impl Grid {
             let mut begun = begun.lock().unwrap();
             *begun += 1;
             all.notify_all();
-            while *begun < self.share.total() {
+            while *begun < self.queue.total() {
                 begun = all.wait(begun).unwrap();
             }
         }
@@ -77,13 +77,13 @@ impl Grid {
 
     pub fn end(&self, _: Fault) {
         self.faults.fetch_add(1, SeqCst);
-        self.share.end();
+        self.queue.end();
     }
 
     /// By the thread that has launched it, when nobody works on it any more: the parameters' memory is used for something else, and all
     /// blocks must have run, unless it has ended before.
     pub fn ended(&self) {
-        assert!(!self.share.has_company());
+        assert!(!self.queue.has_helpers());
         // SAFETY: loom fails the test if a thread reads them, or nothing orders that with this.
         self.params.with_mut(|p| unsafe { *p = 0 });
         for (block, result) in self.results.iter().enumerate() {

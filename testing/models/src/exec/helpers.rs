@@ -60,12 +60,12 @@ fn tasks_that_become_ready_are_worked_on() {
     in_orders(3, || {
         let tasks = Arc::new(Counted::new(2));
         let shared: Arc<dyn Tasks> = tasks.clone();
-        pool::join(&shared);
+        pool::add_tasks(&shared);
         for _ in 0..2 {
             tasks.publish();
-            pool::call(1);
+            pool::wake(1);
         }
         tasks.sleep();
-        pool::part(&shared);
+        pool::remove_tasks(&shared);
     });
 }

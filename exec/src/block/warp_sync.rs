@@ -4,10 +4,10 @@ use super::*;
 
 impl Block {
     /// Lanes have arrived at the suspend point of a `.sync` instruction.
-    pub(super) fn meets(&mut self, warp: u32, point: u32, lanes: u32) {
-        self.meeting[warp as usize] |= lanes;
-        for l in each(lanes) {
-            self.meeting_at[warp as usize][l as usize] = point as u16;
+    pub(super) fn arrive_at_sync(&mut self, warp: u32, point: u32, lanes: u32) {
+        self.syncing[warp as usize] |= lanes;
+        for lane in each(lanes) {
+            self.sync_points[warp as usize][lane as usize] = point as u16;
         }
     }
 
@@ -15,25 +15,25 @@ impl Block {
     ///
     /// # Errors
     /// What ends the grid.
-    pub(super) fn meet(&mut self, grid: &Grid, warp: u32) -> Result<(), Box<Fault>> {
-        let mut left = self.meeting[warp as usize];
+    pub(super) fn release_synced(&mut self, grid: &Grid, warp: u32) -> Result<(), Box<Fault>> {
+        let mut left = self.syncing[warp as usize];
         if left == 0 {
             return Ok(());
         }
         let masks = self.member_masks(grid, warp);
         while left != 0 {
-            let l = left.trailing_zeros();
-            let group = (masks[l as usize] & self.live[warp as usize]) | 1 << l;
-            let complete = each(group).all(|o| {
-                let waits = self.meeting[warp as usize] >> o & 1 != 0;
+            let lane = left.trailing_zeros();
+            let group = (masks[lane as usize] & self.live[warp as usize]) | 1 << lane;
+            let complete = each(group).all(|other| {
+                let waits = self.syncing[warp as usize] >> other & 1 != 0;
                 waits
-                    && masks[o as usize] == masks[l as usize]
-                    && self.class(grid, warp, o) == self.class(grid, warp, l)
+                    && masks[other as usize] == masks[lane as usize]
+                    && self.class(grid, warp, other) == self.class(grid, warp, lane)
             });
             // An incomplete lane may wait for lanes that are complete among themselves: only it is excluded.
-            left &= if complete { !group } else { !(1 << l) };
+            left &= if complete { !group } else { !(1 << lane) };
             if complete {
-                self.go_on(grid, warp, group)?;
+                self.resume_synced(grid, warp, group)?;
             }
         }
         Ok(())
@@ -43,44 +43,45 @@ impl Block {
     /// first those at instructions of the same class with the same mask. Returns whether there were any.
     ///
     /// # Errors
-    /// As [`Block::meet`].
-    pub(super) fn release_meetings(&mut self, grid: &Grid) -> Result<bool, Box<Fault>> {
+    /// As [`Block::release_synced`].
+    pub(super) fn release_incomplete_syncs(&mut self, grid: &Grid) -> Result<bool, Box<Fault>> {
         for warp in 0..self.cta.warps {
-            let waiting = self.meeting[warp as usize];
+            let waiting = self.syncing[warp as usize];
             if waiting == 0 {
                 continue;
             }
             let masks = self.member_masks(grid, warp);
-            let l = waiting.trailing_zeros();
-            let class = self.class(grid, warp, l);
-            let same = |&o: &u32| masks[o as usize] == masks[l as usize] && self.class(grid, warp, o) == class;
-            let group = each(waiting).filter(same).fold(0, |all, o| all | 1 << o);
-            self.go_on(grid, warp, group)?;
+            let lane = waiting.trailing_zeros();
+            let class = self.class(grid, warp, lane);
+            let same =
+                |&other: &u32| masks[other as usize] == masks[lane as usize] && self.class(grid, warp, other) == class;
+            let group = each(waiting).filter(same).fold(0, |all, other| all | 1 << other);
+            self.resume_synced(grid, warp, group)?;
             return Ok(true);
         }
         Ok(false)
     }
 
-    fn go_on(&mut self, grid: &Grid, warp: u32, group: u32) -> Result<(), Box<Fault>> {
-        let at = self.meeting_at[warp as usize];
+    fn resume_synced(&mut self, grid: &Grid, warp: u32, group: u32) -> Result<(), Box<Fault>> {
+        let at = self.sync_points[warp as usize];
         let first = group.trailing_zeros();
-        let apart = each(group).any(|l| at[l as usize] != at[first as usize]);
+        let apart = each(group).any(|lane| at[lane as usize] != at[first as usize]);
         let class = self.class(grid, warp, first).and_then(|c| grid.kernel.functions().classes[c as usize]);
         if let (true, Some(function)) = (apart, class) {
             self.call(grid, function, warp, group)?;
             // SAFETY: the warp's frame starts with its header.
             unsafe { (*self.frame(grid, warp).cast::<FrameHeader>()).taken |= group };
         }
-        for l in each(group) {
-            self.resume(grid, warp, at[l as usize].into(), 1 << l);
+        for lane in each(group) {
+            self.resume(grid, warp, at[lane as usize].into(), 1 << lane);
         }
-        self.meeting[warp as usize] &= !group;
+        self.syncing[warp as usize] &= !group;
         Ok(())
     }
 
     /// The class of the instruction that a waiting lane is at.
     fn class(&self, grid: &Grid, warp: u32, lane: u32) -> Option<u32> {
-        let point = self.meeting_at[warp as usize][lane as usize];
+        let point = self.sync_points[warp as usize][lane as usize];
         match grid.kernel.meta.suspends[usize::from(point) - 1] {
             SuspendKind::Meet { class } => Some(class),
             _ => None,

@@ -7,7 +7,7 @@ use std::ops::Range;
 use sys::sync::{spin_loop, AtomicBool, AtomicU64, Ordering::*, Word, SPINS_FOR_HELPERS};
 
 /// See the module's description.
-pub struct Share {
+pub struct BlockQueue {
     total: u64,
     /// Number of blocks claimed at once.
     chunk: u64,
@@ -17,9 +17,9 @@ pub struct Share {
     helpers: Word,
 }
 
-impl Share {
-    pub fn new(total: u64, chunk: u64) -> Share {
-        Share { total, chunk, next: AtomicU64::new(0), over: AtomicBool::new(false), helpers: Word::new(0) }
+impl BlockQueue {
+    pub fn new(total: u64, chunk: u64) -> BlockQueue {
+        BlockQueue { total, chunk, next: AtomicU64::new(0), over: AtomicBool::new(false), helpers: Word::new(0) }
     }
 
     /// Blocks of the grid.
@@ -52,7 +52,7 @@ impl Share {
     }
 
     /// Whether workers run blocks of it.
-    pub fn has_company(&self) -> bool {
+    pub fn has_helpers(&self) -> bool {
         self.helpers.load(Relaxed) > 0
     }
 
@@ -73,15 +73,15 @@ impl Share {
         let mut spins = 0;
         loop {
             // Acquire: the workers' writes are visible to the thread that observes the end of the grid.
-            let n = self.helpers.load(Acquire);
-            if n == 0 {
+            let helpers = self.helpers.load(Acquire);
+            if helpers == 0 {
                 return;
             }
             if spins < SPINS_FOR_HELPERS {
                 spins += 1;
                 spin_loop();
             } else {
-                self.helpers.wait(n);
+                self.helpers.wait(helpers);
             }
         }
     }
