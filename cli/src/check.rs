@@ -40,7 +40,7 @@ pub fn check(words: &[OsString]) -> Result<u8, Failure> {
     }
     if parsed.rest.is_empty() {
         return Err(Failure::new(
-            "check: no program is named: understudy check [OPTIONS] PROGRAM [ARGUMENTS]...; check --help lists the options",
+            "check: no program was given: understudy check [OPTIONS] PROGRAM [ARGUMENTS]...; check --help lists the options",
         ));
     }
     let variables = run::variables(&parsed.extras);
@@ -76,7 +76,7 @@ fn watch(mut child: Child, mut receiver: Receiver, output: &mut Output, options:
     let (code, signal) = match &status {
         Ok(status) => (code_of(*status), status.signal()),
         Err(error) => {
-            warn(format_args!("the program's exit code is not known: {error}"));
+            warn(format_args!("the program's exit code is unknown: {error}"));
             (125, None)
         }
     };

@@ -77,7 +77,8 @@ pub fn run(options: &ArgMatches) -> Result<(), Failure> {
 }
 
 fn run_in_process(options: &ArgMatches, isa: &str) -> Result<(), Failure> {
-    let executable = std::env::current_exe().map_err(|e| Failure::new(format!("our own file is unknown: {e}")))?;
+    let executable =
+        std::env::current_exe().map_err(|e| Failure::new(format!("the path of this command is unknown: {e}")))?;
     let mut command = std::process::Command::new(executable);
     command.args(["compile", "--isa", isa]);
     for name in options.get_many::<String>("kernel").into_iter().flatten() {
@@ -96,7 +97,10 @@ fn run_in_process(options: &ArgMatches, isa: &str) -> Result<(), Failure> {
     match status.code() {
         Some(0) => Ok(()),
         // It has reported the reason.
-        code => Err(Failure { message: format!("not all is compiled for {isa}"), code: code.unwrap_or(125) as u8 }),
+        code => Err(Failure {
+            message: format!("not all kernels were compiled for {isa}"),
+            code: code.unwrap_or(125) as u8,
+        }),
     }
 }
 

@@ -17,8 +17,8 @@ pub fn show(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Why the command failed. The codes are those of env(1): 125 for our own failure, 126 for a program that
-/// cannot be run, 127 for one that does not exist.
+/// An error of the command. The exit codes are those of env(1): 125 if the command itself fails, 126 for a program that cannot be run, 127
+/// for one that does not exist.
 pub struct Failure {
     /// A complete message for the user.
     pub message: String,

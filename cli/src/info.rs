@@ -10,12 +10,12 @@ use kernel_abi::{Choice, Isa, Tier};
 /// The subcommand's syntax.
 pub fn command() -> Command {
     Command::new("info")
-        .about("Print the version, the host's instruction set, and where things are")
-        .arg(
-            Arg::new("kernel").long("kernel").num_args(1..=2).value_names(["FILE", "NAME"]).help(
-                "Print what becomes of the kernels in a program or PTX file, or of those whose names contain NAME",
-            ),
+        .about(
+            "Print the version, the host's instruction set, and the paths of the library, the compilers and the cache",
         )
+        .arg(Arg::new("kernel").long("kernel").num_args(1..=2).value_names(["FILE", "NAME"]).help(
+            "Print properties of the compiled kernels of a program or PTX file, or of those whose names contain NAME",
+        ))
         .arg(
             Arg::new("block")
                 .long("block")
@@ -120,7 +120,7 @@ fn info() -> Result<(), Failure> {
             }
             let missing: Vec<&str> = library::LINKS.into_iter().filter(|l| !folder.join(l).exists()).collect();
             if !missing.is_empty() {
-                facts.push(format!("             no links {} yet; run makes them", missing.join(", ")));
+                facts.push(format!("             missing links: {}; understudy run creates them", missing.join(", ")));
             }
         }
         Err(failure) => facts.push(format!("library      missing: {}", failure.message)),

@@ -12,8 +12,11 @@ pub const NAME: &str = "libcudart.so";
 /// File names of the compilers, and what is missing without each; the library opens one from its own directory for the first kernel
 /// that is not in the cache.
 pub const COMPILERS: [(&str, &str); 2] = [
-    (kernel_abi::QUICK_LIBRARY, "kernels start in optimised code, which takes long to make"),
-    (kernel_abi::LLVM_LIBRARY, "kernels stay in quick code, and a few cannot run"),
+    (kernel_abi::QUICK_LIBRARY, "kernels are compiled by LLVM from the start, which takes longer"),
+    (
+        kernel_abi::LLVM_LIBRARY,
+        "kernels are not optimised, and those that the quick code generator does not support cannot run",
+    ),
 ];
 
 /// Names under which programs load the library: CUDA 12 and 13 runtime, and the driver. All are links to one file, so
@@ -48,7 +51,7 @@ pub fn find() -> Result<PathBuf, Failure> {
     }
     let list = tried.iter().map(|p| format!("\n    {}", p.display())).collect::<String>();
     Err(Failure::new(format!(
-        "{NAME} is not there. Looked for:{list}\nBuild it with cargo build --release, or set {LIBRARY} to its path."
+        "{NAME} was not found. Searched:{list}\nBuild it with cargo build --release, or set {LIBRARY} to its path."
     )))
 }
 

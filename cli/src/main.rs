@@ -69,9 +69,9 @@ fn command() -> Command {
                 )
                 .subcommand(
                     Command::new("import")
-                        .about("Add the kernels of such a file. They are machine code: import only what you trust")
-                        .arg(pack("A file that export wrote"))
-                        .arg(Arg::new("sha256").long("sha256").value_name("SUM").help("What export said of it")),
+                        .about("Add the kernels of an exported file. They are machine code: import only files that you trust")
+                        .arg(pack("A file written by export"))
+                        .arg(Arg::new("sha256").long("sha256").value_name("SUM").help("The SHA-256 that export printed")),
                 ),
         )
         .subcommand(

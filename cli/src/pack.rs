@@ -28,7 +28,7 @@ pub fn export(to: &Path) -> Result<(), Failure> {
     let folder = cache::folder()?;
     let (bytes, kernels) = pack(&folder, build()?).map_err(|e| Failure::new(format!("{}: {e}", folder.display())))?;
     if kernels == 0 {
-        return Err(Failure::new(format!("{}: there is no compiled kernel", folder.display())));
+        return Err(Failure::new(format!("{}: it contains no compiled kernels", folder.display())));
     }
     let fail = |e: std::io::Error| Failure::new(format!("{}: {e}", to.display()));
     let mut out = OpenOptions::new().write(true).create(true).truncate(true).mode(0o644).open(to).map_err(fail)?;
@@ -84,10 +84,10 @@ fn read(from: &Path, sha256: Option<&str>) -> Result<Vec<u8>, String> {
     // SAFETY: no preconditions.
     let me = unsafe { libc::geteuid() };
     if sha256.is_none() && meta.uid() != me && meta.uid() != 0 {
-        return Err("it belongs to another user; name its contents with --sha256 if you trust them".into());
+        return Err("it belongs to another user (pass its SHA-256 with --sha256 if you trust it)".into());
     }
     if sha256.is_none() && meta.mode() & 0o022 != 0 {
-        return Err("it can be written by others (chmod go-w it, or name its contents with --sha256)".into());
+        return Err("it can be written by others (chmod go-w it, or pass its SHA-256 with --sha256)".into());
     }
     let mut bytes = vec![];
     file.read_to_end(&mut bytes).map_err(|e| e.to_string())?;
@@ -102,7 +102,7 @@ type Kernels<'a> = Vec<(u128, &'a [u8])>;
 fn unpack(bytes: &[u8], build: u64) -> Result<Kernels<'_>, String> {
     let damaged = || "it is damaged".to_string();
     if !bytes.starts_with(MAGIC) {
-        return Err("it is no file of compiled kernels".into());
+        return Err("it is not a file of compiled kernels".into());
     }
     let (body, sum) = bytes.split_at_checked(bytes.len().wrapping_sub(SUM)).ok_or_else(damaged)?;
     if body.len() < HEAD || Sha256::digest(body)[..] != *sum {
@@ -110,7 +110,7 @@ fn unpack(bytes: &[u8], build: u64) -> Result<Kernels<'_>, String> {
     }
     let made_for = u64::from_le_bytes(body[8..16].try_into().expect("eight bytes"));
     if made_for != build {
-        return Err("it was made by another build of the library, whose kernels do not fit".into());
+        return Err("it was exported by another build of the library, whose kernels are incompatible".into());
     }
     let count = u32::from_le_bytes(body[16..HEAD].try_into().expect("four bytes"));
     let (mut rest, mut kernels) = (&body[HEAD..], vec![]);

@@ -1,4 +1,4 @@
-//! Examines a program before it is run, for reasons why preloading would fail silently.
+//! Examines a program before it is run, for reasons for which preloading would fail silently.
 
 use std::fs::File;
 use std::io::Read;
@@ -21,9 +21,7 @@ pub fn obstacle(path: &Path) -> Option<String> {
     file.take(4096).read_to_end(&mut head).ok()?;
     let name = path.display();
     if mode & 0o6000 != 0 {
-        return Some(format!(
-            "{name} runs with another user's rights (set-user-ID): the loader preloads nothing into it"
-        ));
+        return Some(format!("{name} is set-user-ID or set-group-ID: the dynamic loader ignores LD_PRELOAD for it"));
     }
     match interpreter(&head) {
         Elf::Static => Some(format!(

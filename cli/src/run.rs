@@ -12,10 +12,10 @@ use std::path::Path;
 
 /// Options that become an environment variable of the library: option, variable, name of the value, help.
 static OPTIONS: [(&str, &Variable, &str, &str); 12] = [
-    ("device", &environment::DEVICE, "NAME", "Device to stand in for: sm_90, 8.0, H100, ...; several with commas"),
-    ("device-count", &environment::DEVICE_COUNT, "N", "How many devices the program sees"),
+    ("device", &environment::DEVICE, "NAME", "Device to emulate: sm_90, 8.0, H100, ...; several with commas"),
+    ("device-count", &environment::DEVICE_COUNT, "N", "Number of devices that the program sees"),
     ("memory", &environment::MEMORY, "SIZE", "Memory of each device, e.g. 8G"),
-    ("budget", &environment::BUDGET, "SIZE", "Memory of each device that the program should get by with, e.g. 4G"),
+    ("budget", &environment::BUDGET, "SIZE", "Soft limit on the memory of each device, e.g. 4G"),
     ("threads", &environment::THREADS, "N", "Threads that run blocks (default: one per core)"),
     (
         "isa",
@@ -25,7 +25,7 @@ static OPTIONS: [(&str, &Variable, &str, &str); 12] = [
     ),
     ("lanes", &environment::LANES, "N", "Vector width in lanes: 8, 16, 32 or 64 (default: the compiler's choice)"),
     ("tier", &environment::TIER, "TIER", "Code generator: auto, quick (no LLVM) or optimised (LLVM from the start)"),
-    ("guard", &environment::GUARD, "on|off", "off leaves out the range test of every memory access"),
+    ("guard", &environment::GUARD, "on|off", "off omits the range check of memory accesses"),
     ("cache", &environment::CACHE, "DIR", "Folder of compiled kernels"),
     (
         "dump",
@@ -33,12 +33,12 @@ static OPTIONS: [(&str, &Variable, &str, &str); 12] = [
         "STAGES",
         "Print stages of compilation: ptx,lower,order,ssa,shape,combine,plan,llvm,opt,asm,quick",
     ),
-    ("seed", &environment::SEED, "N", "Run blocks and warps in an order drawn from this number"),
+    ("seed", &environment::SEED, "N", "Run blocks and warps in pseudo-random order with this seed"),
 ];
 
 /// Options without a value: option, variable, its value, help.
 static FLAGS: [(&str, &Variable, &str, &str); 1] =
-    [("no-cache", &environment::CACHE, "off", "Compile every kernel anew and keep nothing")];
+    [("no-cache", &environment::CACHE, "off", "Do not use the cache of compiled kernels")];
 
 const TRACE: &str = "Write a line per CUDA call to stderr, or to a file";
 
@@ -104,7 +104,9 @@ pub fn prepare(
         return Err(Failure { message, code: 126 });
     }
     for problem in library::make_links(&library) {
-        warn(format_args!("a program linked to that name will not find the library: {problem}"));
+        warn(format_args!(
+            "cannot create a link to the library, which programs that load it by this name need: {problem}"
+        ));
     }
     let mut command = std::process::Command::new(name);
     command.args(&words[1..]);

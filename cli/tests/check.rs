@@ -262,7 +262,7 @@ fn mistakes_are_told_before_the_program_starts() {
         assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(code), ""), "{words:?}: {stderr}");
         assert!(stderr.contains(message), "{words:?}: {stderr}");
     };
-    fails(&[], 125, "no program is named");
+    fails(&[], 125, "no program was given");
     fails(&["--tol", "memcheck", "sh"], 125, "did you mean --tool?");
     fails(&["--xml", "sh"], 125, "--xml needs --save");
     fails(&["--nvtx-include", "A+", "sh"], 125, "--nvtx-include A+");

@@ -177,7 +177,7 @@ fn load(disk: &Disk, key: u128, entry: &str) -> Option<Kernel> {
 fn keep(disk: Option<&Disk>, key: u128, compiled: &CompiledKernel) {
     if let Some(Err(e)) = disk.map(|disk| disk.store(key, compiled)) {
         static ONCE: std::sync::Once = std::sync::Once::new();
-        ONCE.call_once(|| log::print(format_args!("a compiled kernel could not be kept: {e}")));
+        ONCE.call_once(|| log::print(format_args!("cannot store a compiled kernel in the cache: {e}")));
     }
 }
 
@@ -203,16 +203,16 @@ fn made_for(variant: Variant, tier: Tier) -> Variant {
 fn disk_key(program: &Program, entry: &str, variant: &Variant, tier: Tier, target: &Target, build: u64) -> u128 {
     let variant = &made_for(*variant, tier);
     let cpu = if variant.isa == Isa::Avx512 { target.cpu } else { 0 };
-    let mut h = Xxh3::new();
-    h.update(&program.hash().to_le_bytes());
-    h.update(&(entry.len() as u64).to_le_bytes());
-    h.update(entry.as_bytes());
+    let mut hasher = Xxh3::new();
+    hasher.update(&program.hash().to_le_bytes());
+    hasher.update(&(entry.len() as u64).to_le_bytes());
+    hasher.update(entry.as_bytes());
     // Encoding plain enums into a growing vector cannot fail.
-    h.update(&postcard::to_stdvec(variant).expect("a variant can be encoded"));
-    h.update(&[tier as u8]);
-    h.update(&cpu.to_le_bytes());
-    h.update(&build.to_le_bytes());
-    h.digest128()
+    hasher.update(&postcard::to_stdvec(variant).expect("a variant can be encoded"));
+    hasher.update(&[tier as u8]);
+    hasher.update(&cpu.to_le_bytes());
+    hasher.update(&build.to_le_bytes());
+    hasher.digest128()
 }
 
 #[cfg(test)]
@@ -249,25 +249,30 @@ mod tests {
         (Cache::new(Box::new(move || disk), compile, || 1, Policy::Optimised), calls)
     }
 
-    fn run(k: &Kernel) -> u32 {
+    fn run(kernel: &Kernel) -> u32 {
         // SAFETY: the code of `returning` ignores its arguments.
-        unsafe { k.functions().segments[0](std::ptr::null_mut(), 0, 0) }
+        unsafe { kernel.functions().segments[0](std::ptr::null_mut(), 0, 0) }
     }
 
     #[test]
     fn a_kernel_is_compiled_once_per_variant_by_many_threads() {
         let (cache, calls) = over(None);
         let program = Program::new(vec!["ptx".into()]);
-        let k: Arc<str> = "k".into();
+        let kernel_name: Arc<str> = "k".into();
         std::thread::scope(|s| {
             for _ in 0..8 {
-                s.spawn(|| assert_eq!(run(&cache.kernel(&program, &k, [256, 1, 1], Checks::default(), 0).unwrap()), 7));
+                s.spawn(|| {
+                    assert_eq!(
+                        run(&cache.kernel(&program, &kernel_name, [256, 1, 1], Checks::default(), 0).unwrap()),
+                        7
+                    )
+                });
             }
         });
         assert_eq!(calls.load(Ordering::SeqCst), 1);
-        cache.kernel(&program, &k, [64, 1, 1], Checks::default(), 0).unwrap();
+        cache.kernel(&program, &kernel_name, [64, 1, 1], Checks::default(), 0).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 1);
-        cache.kernel(&program, &k, [33, 1, 1], Checks::default(), 0).unwrap();
+        cache.kernel(&program, &kernel_name, [33, 1, 1], Checks::default(), 0).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 2);
         let bad: Arc<str> = "bad".into();
         for _ in 0..2 {
@@ -309,7 +314,7 @@ mod tests {
         drop(running);
         assert_eq!(run(&first), 8, "the grid that runs");
         let later = cache.kernels.get(&key).map(|slot| slot.get().unwrap().clone().unwrap());
-        assert_eq!(later.map(|k| (run(&k), k.meta.lanes)), Some((9, 32)), "later grids");
+        assert_eq!(later.map(|kernel| (run(&kernel), kernel.meta.lanes)), Some((9, 32)), "later grids");
     }
 
     #[test]
@@ -317,10 +322,14 @@ mod tests {
         let dir = folder("damage");
         let disk: &'static Disk = Box::leak(Box::new(Disk::open(&dir, 1 << 20).unwrap()));
         let program = Program::new(vec!["ptx".into()]);
-        let k: Arc<str> = "k".into();
+        let kernel_name: Arc<str> = "k".into();
         let get = |want_compiles: u32, what: &str| {
             let (cache, calls) = over(Some(disk));
-            assert_eq!(run(&cache.kernel(&program, &k, [32, 1, 1], Checks::default(), 0).unwrap()), 7, "{what}");
+            assert_eq!(
+                run(&cache.kernel(&program, &kernel_name, [32, 1, 1], Checks::default(), 0).unwrap()),
+                7,
+                "{what}"
+            );
             assert_eq!(calls.load(Ordering::SeqCst), want_compiles, "{what}");
         };
         get(1, "cold");
@@ -340,7 +349,7 @@ mod tests {
         get(0, "whole again");
         let other = Program::new(vec!["other ptx".into()]);
         let (cache, calls) = over(Some(disk));
-        cache.kernel(&other, &k, [32, 1, 1], Checks::default(), 0).unwrap();
+        cache.kernel(&other, &kernel_name, [32, 1, 1], Checks::default(), 0).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 1, "other PTX");
         std::fs::remove_dir_all(dir).unwrap();
     }
@@ -351,20 +360,20 @@ mod tests {
         let dir = folder("others");
         let disk: &'static Disk = Box::leak(Box::new(Disk::open(&dir, 1 << 20).unwrap()));
         let program = Program::new(vec!["ptx".into()]);
-        let k: Arc<str> = "k".into();
-        over(Some(disk)).0.kernel(&program, &k, [32, 1, 1], Checks::default(), 0).unwrap();
+        let kernel_name: Arc<str> = "k".into();
+        over(Some(disk)).0.kernel(&program, &kernel_name, [32, 1, 1], Checks::default(), 0).unwrap();
         let file = std::fs::read_dir(&dir).unwrap().next().unwrap().unwrap().path();
         let chmod =
             |path: &PathBuf, mode| std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
         chmod(&file, 0o620);
         let (cache, calls) = over(Some(disk));
-        cache.kernel(&program, &k, [32, 1, 1], Checks::default(), 0).unwrap();
+        cache.kernel(&program, &kernel_name, [32, 1, 1], Checks::default(), 0).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 1);
         let real = file.with_extension("elsewhere");
         std::fs::rename(&file, &real).unwrap();
         std::os::unix::fs::symlink(&real, &file).unwrap();
         let (cache, calls) = over(Some(disk));
-        cache.kernel(&program, &k, [32, 1, 1], Checks::default(), 0).unwrap();
+        cache.kernel(&program, &kernel_name, [32, 1, 1], Checks::default(), 0).unwrap();
         assert_eq!(calls.load(Ordering::SeqCst), 1);
         chmod(&dir, 0o777);
         assert!(Disk::open(&dir, 1 << 20).is_err());

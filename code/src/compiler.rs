@@ -116,14 +116,14 @@ fn contained(
         signals::release();
         finish(answer.ok());
     });
-    spawned.map_err(|e| internal(format!("no thread to compile on: {e}")))?;
+    spawned.map_err(|e| internal(format!("cannot start a thread for the compiler: {e}")))?;
     let start = Instant::now();
     let mut reported = !waited_for;
     loop {
         match completion.signal.load(Ordering::Acquire) {
             0 if !reported && start.elapsed() >= PATIENCE => {
                 reported = true;
-                log::print(format_args!("kernel {entry} is being compiled, which takes more than two seconds"));
+                log::print(format_args!("compiling kernel {entry} takes more than two seconds"));
             }
             0 => futex::wait(&completion.signal, 0, (!reported).then_some(PATIENCE)),
             FINISHED => return result.lock().take().unwrap_or_else(|| Err(internal("the compiler gave no answer"))),
@@ -210,7 +210,7 @@ fn open(path: &Path) -> Result<Compiler, String> {
 /// The compiler library beside the file that contains this function (or one directory up: Cargo's test programs are in
 /// `deps`).
 fn library_path(name: &str) -> Result<PathBuf, String> {
-    let own = own_path().ok_or_else(|| format!("{NOT_FOUND}: our own file is unknown"))?;
+    let own = own_path().ok_or_else(|| format!("{NOT_FOUND}: the path of libcudart.so is unknown"))?;
     let beside = own.with_file_name(name);
     let above = own.parent().and_then(Path::parent).map(|d| d.join(name));
     match above {

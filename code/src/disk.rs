@@ -44,7 +44,7 @@ pub fn disk() -> Option<&'static Disk> {
         match Disk::open(&folder, limit) {
             Ok(disk) => Some(disk),
             Err(e) => {
-                log::print(format_args!("compiled kernels are not kept: {}: {e}", folder.display()));
+                log::print(format_args!("the cache of compiled kernels is not used: {}: {e}", folder.display()));
                 None
             }
         }

@@ -98,7 +98,7 @@ impl Kernel {
         Ok(())
     }
 
-    /// The functions to call now. They may change between calls, to ones that continue where the others have stopped.
+    /// The functions to call now. They may be replaced between calls by equivalent ones with the same frame layout.
     #[inline]
     pub fn functions(&self) -> &Functions {
         match self.optimised.get() {
@@ -131,12 +131,12 @@ impl Kernel {
     }
 }
 
-/// Whether code with one metadata can continue where code with the other has stopped.
+/// Whether code with metadata `b` can resume from frames of code with metadata `a`.
 fn same_layout(a: &KernelMeta, b: &KernelMeta) -> bool {
     // Stacks are allocated for the frames of the first code.
-    let encoded = |m: &KernelMeta| {
-        let m = KernelMeta { tier: Tier::Quick, made_in: 0, frames: 0, counts: Default::default(), ..m.clone() };
-        postcard::to_stdvec(&m).expect("a description can be encoded")
+    let encoded = |meta: &KernelMeta| {
+        let meta = KernelMeta { tier: Tier::Quick, made_in: 0, frames: 0, counts: Default::default(), ..meta.clone() };
+        postcard::to_stdvec(&meta).expect("a description can be encoded")
     };
     b.frames <= a.frames && encoded(a) == encoded(b)
 }

@@ -189,13 +189,13 @@ impl<'a> Loader<'a> {
 
     /// Number of relocations that need a slot in the global offset table: an upper bound of its size.
     fn count_got(&self) -> Result<usize, LoadError> {
-        let mut n = 0;
+        let mut count = 0;
         for s in self.sections.iter() {
             if let Some((relas, _)) = s.rela(LE, self.data)? {
-                n += relas.iter().filter(|r| is_got(r.r_type(LE, false))).count();
+                count += relas.iter().filter(|r| is_got(r.r_type(LE, false))).count();
             }
         }
-        Ok(n)
+        Ok(count)
     }
 
     fn relocate(&mut self, memory: &mut [u8], entries: &[(&str, usize)]) -> Result<(), LoadError> {

@@ -41,7 +41,7 @@ pub fn policy() -> Policy {
 
 static SWITCHING: AtomicBool = AtomicBool::new(false);
 
-/// Whether calls choose between both codes at random.
+/// Whether each call chooses between quick and optimised code at random.
 #[inline]
 pub fn is_switching() -> bool {
     SWITCHING.load(Ordering::Relaxed)
@@ -54,12 +54,12 @@ pub fn random_bool() -> bool {
     }
     // Xorshift: Marsaglia 2003.
     STATE.with(|s| {
-        let mut x = s.get();
-        x ^= x << 13;
-        x ^= x >> 7;
-        x ^= x << 17;
-        s.set(x);
-        x >> 40 & 1 != 0
+        let mut bits = s.get();
+        bits ^= bits << 13;
+        bits ^= bits >> 7;
+        bits ^= bits << 17;
+        s.set(bits);
+        bits >> 40 & 1 != 0
     })
 }
 

@@ -23,12 +23,12 @@ pub trait Symbols: Send + Sync {
 impl Program {
     /// A program of these PTX texts, in link order. Nothing is parsed yet.
     pub fn new(images: Vec<Arc<str>>) -> Arc<Program> {
-        let mut h = Xxh3::new();
+        let mut hasher = Xxh3::new();
         for image in &images {
-            h.update(&(image.len() as u64).to_le_bytes());
-            h.update(image.as_bytes());
+            hasher.update(&(image.len() as u64).to_le_bytes());
+            hasher.update(image.as_bytes());
         }
-        Arc::new(Program { images, hash: h.digest128(), module: OnceLock::new() })
+        Arc::new(Program { images, hash: hasher.digest128(), module: OnceLock::new() })
     }
 
     /// The texts.

@@ -22,9 +22,9 @@ pub struct AheadRequest {
 pub enum AheadEvent {
     /// Numbers of modules found, and of pairs of kernel and block shape to compile.
     Found { modules: u32, kernels: u32 },
-    /// One of them is done.
+    /// A kernel is done.
     Compiled(AheadKernel),
-    /// Part of the file, or all of it, cannot be compiled.
+    /// The file or a part of it cannot be compiled.
     Failed(String),
 }
 
@@ -57,10 +57,10 @@ pub struct AheadFacts {
     pub made_in: u64,
 }
 
-/// Called, from one thread at a time, with an encoded [`AheadEvent`].
-pub type TellFn = unsafe extern "C" fn(context: *mut c_void, event: *const u8, len: usize);
-/// `understudy_compile` of the library: takes an encoded [`AheadRequest`]. Returns 0 when done, whatever the results, and another
-/// value if the request cannot be read.
-pub type AheadFn = unsafe extern "C" fn(request: *const u8, len: usize, tell: TellFn, context: *mut c_void) -> i32;
+/// A callback for an encoded [`AheadEvent`]; called by one thread at a time.
+pub type EventFn = unsafe extern "C" fn(context: *mut c_void, event: *const u8, len: usize);
+/// `understudy_compile` of the library: takes an encoded [`AheadRequest`]. Returns 0 when done, even if kernels failed to compile, and
+/// another value if the request cannot be decoded.
+pub type AheadFn = unsafe extern "C" fn(request: *const u8, len: usize, on_event: EventFn, context: *mut c_void) -> i32;
 /// Its name.
 pub const AHEAD: &str = "understudy_compile";

@@ -1,5 +1,5 @@
-//! Functions that kernels call and that no module defines: system calls, which compilers put in by themselves, and the device
-//! runtime (`libcudadevrt`): CUDA programming guide, 'CUDA Dynamic Parallelism'.
+//! Functions that kernels call and no module defines: system calls, which compilers emit, and the device runtime (`libcudadevrt`): CUDA
+//! programming guide, 'CUDA Dynamic Parallelism'.
 
 use crate::Helper;
 
@@ -11,11 +11,11 @@ pub struct SystemCall {
     pub params: &'static [u32],
     /// Bytes of the result.
     pub result: u32,
-    /// What is called for it.
+    /// The helper that implements it.
     pub helper: Helper,
 }
 
-/// All of them.
+/// All system calls.
 pub const SYSTEM_CALLS: &[SystemCall] = &[
     SystemCall { symbol: "vprintf", params: &[8, 8], result: 4, helper: Helper::Printf },
     SystemCall { symbol: "malloc", params: &[8], result: 8, helper: Helper::Malloc },
@@ -24,7 +24,7 @@ pub const SYSTEM_CALLS: &[SystemCall] = &[
 ];
 
 impl SystemCall {
-    /// The system call that PTX calls `name`.
+    /// The system call with this name in PTX.
     pub fn find(name: &str) -> Option<&'static SystemCall> {
         SYSTEM_CALLS.iter().find(|c| c.symbol == name)
     }
@@ -45,11 +45,11 @@ pub struct DeviceFunction {
 /// Declares the functions of the device runtime, without the `cuda` before their names: parameters, and bytes of the result.
 macro_rules! device_functions {
     ($($call:ident $params:literal $result:literal;)*) => {
-        /// What a kernel asks of the device runtime.
+        /// A function of the device runtime.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum DeviceCall { $($call,)* }
 
-        /// All of them. [`crate::Helper::DeviceRuntime`] is given the position in this list.
+        /// All functions. The argument of [`crate::Helper::DeviceRuntime`] is an index into this list.
         pub const DEVICE_FUNCTIONS: &[DeviceFunction] = &[$(DeviceFunction {
             call: DeviceCall::$call,
             symbol: concat!("cuda", stringify!($call)),

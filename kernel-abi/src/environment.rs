@@ -10,7 +10,7 @@ use std::path::PathBuf;
 #[derive(Debug)]
 pub struct Variable {
     pub name: &'static str,
-    /// Accepted values, for users; like all texts here in Markdown.
+    /// Accepted values, for users. All texts here are Markdown.
     pub values: &'static str,
     /// The behaviour without it.
     pub default: &'static str,
@@ -59,28 +59,28 @@ variables! {
         "which device's limits and compute capability to report; a comma-separated list makes several devices",
         "the devices' profiles, once";
     DEVICE_COUNT = "UNDERSTUDY_DEVICE_COUNT", "1 to 16", "as many as `UNDERSTUDY_DEVICE` lists",
-        "how many devices",
+        "number of devices",
         "the devices' profiles, once";
     SM_COUNT = "UNDERSTUDY_SM_COUNT", "a number", "the cores, 16 to 64",
-        "multiprocessors reported, by which programs size their grids",
+        "number of multiprocessors to report, which programs size their grids by",
         "the devices' profiles, once";
     MEMORY = "UNDERSTUDY_MEMORY", "`8G`, `512M`", "three quarters of what the machine and the control groups have left, shared among the devices",
         "memory of each device",
         "the devices' profiles, once";
     BUDGET = "UNDERSTUDY_BUDGET", "`4G`", "all of the memory",
-        "what the program should get by with: when it takes more, functions that it has registered (`cudaDeviceRegisterAsyncNotification`) are called",
+        "soft limit on the memory of each device: when the program exceeds it, callbacks registered by `cudaDeviceRegisterAsyncNotification` are called",
         "the devices' profiles, once";
     THREADS = "UNDERSTUDY_THREADS", "a number", "one per core",
         "threads that run blocks",
         "the executor's settings, at the first launch";
     ISA = "UNDERSTUDY_ISA", "`avx512`, `avx2`, `base`", "the best this CPU has",
-        "what to compile for",
+        "instruction set to compile for",
         "the compiler's target, at the first compilation";
     LANES = "UNDERSTUDY_LANES", "`8`, `16`, `32`, `64`", "the compiler chooses",
         "vector width",
         "the compiler's target, at the first compilation";
     GUARD = "UNDERSTUDY_GUARD", "`on`, `off`", "`on`",
-        "`off` leaves out the range test of each memory access: faster, and a wild pointer is no longer told apart",
+        "`off` omits the range check of each memory access: faster, but accesses through wild pointers are not detected",
         "the compiler's target, at the first compilation";
     CHECK = "UNDERSTUDY_CHECK", "`memcheck,leak`, `--option ...`", "no checks",
         "check the program as `understudy check` does, and report from within it",
@@ -92,16 +92,16 @@ variables! {
         "where compiled kernels are kept",
         "the cache on disk, at the first compilation, and the command";
     CACHE_SIZE = "UNDERSTUDY_CACHE_SIZE", "`512M`, `2G`", "1 GiB",
-        "how much that folder may hold; the least recently used go first",
+        "maximum size of that folder; the least recently used kernels are evicted first",
         "the cache on disk, at the first compilation";
     SEED = "UNDERSTUDY_SEED", "a number", "ascending order",
-        "run blocks and warps in a reproducible order drawn from this number, on one thread unless told otherwise",
+        "run blocks and warps in a reproducible pseudo-random order with this seed, on one thread unless `UNDERSTUDY_THREADS` is set",
         "the executor's settings, at the first launch";
     PERF = "UNDERSTUDY_PERF", "`1`", "no names",
         "name kernels for `perf report` (writes `/tmp/perf-PID.map`)",
         "the loader of compiled code, at the first kernel";
     TRACE = "UNDERSTUDY_TRACE", "`1`, a file", "none",
-        "one line for every CUDA call",
+        "write a line for every CUDA call",
         "the entry of calls, at the program's first";
     DUMP = "UNDERSTUDY_DUMP", "`ptx,lower,order,ssa,shape,combine,plan,llvm,opt,asm,quick`", "none",
         "print stages of compilation",
@@ -110,22 +110,22 @@ variables! {
         "the library that the command `understudy` uses",
         "the command, at its start";
     VISIBLE_DEVICES = "CUDA_VISIBLE_DEVICES", "`0,2`, `GPU-...`", "all devices",
-        "as in CUDA; there are no parts of devices (`MIG-`)",
+        "as in CUDA; MIG instances (`MIG-...`) are not supported",
         "the devices' profiles, once";
     LAUNCH_BLOCKING = "CUDA_LAUNCH_BLOCKING", "`0`, `1`", "`0`",
         "as in CUDA: launches wait for their kernel",
         "the devices' profiles, once";
     MODULE_LOADING = "CUDA_MODULE_LOADING", "`LAZY`, `EAGER`", "`LAZY`",
-        "as in CUDA: modules are loaded when something of them is used, or when a context is made",
+        "as in CUDA: modules are loaded at first use, or when a context is created",
         "the devices' profiles, once";
     DEVICE_ORDER = "CUDA_DEVICE_ORDER", "`FASTEST_FIRST`, `PCI_BUS_ID`", "`PCI_BUS_ID`",
-        "the order of products, or that of `UNDERSTUDY_DEVICE`",
+        "devices ordered by their products' speed, or as listed in `UNDERSTUDY_DEVICE`",
         "the devices' profiles, once";
     MAX_CONNECTIONS = "CUDA_DEVICE_MAX_CONNECTIONS", "1 to 32", "8",
-        "told back by work queue resources; each stream has a queue of its own",
+        "reported in work queue resources, without other effect: each stream has its own queue",
         "the devices' profiles, once";
     LOG_FILE = "CUDA_LOG_FILE", "`stdout`, `stderr`, a file", "none",
-        "as in CUDA 13: a line for every call that fails, and why as far as it is known",
+        "as in CUDA 13: a line for every failed call, with the reason if it is known",
         "the log, at its first message";
 }
 

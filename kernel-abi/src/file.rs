@@ -72,35 +72,35 @@ pub fn write(folder: &Path, key: u128, bytes: &[u8]) -> io::Result<()> {
 /// Identifies a build of the compiler libraries by their files, without loading them: part of every key. The linker's build id
 /// is sufficient if there is one; else the modification time is included. `find`: path of a library by name.
 pub fn build_id(find: impl Fn(&str) -> PathBuf) -> u64 {
-    let mut h = Xxh3::new();
-    h.update(env!("CARGO_PKG_VERSION").as_bytes());
-    h.update(&crate::ABI_VERSION.to_le_bytes());
+    let mut hasher = Xxh3::new();
+    hasher.update(env!("CARGO_PKG_VERSION").as_bytes());
+    hasher.update(&crate::ABI_VERSION.to_le_bytes());
     for library in [crate::QUICK_LIBRARY, crate::LLVM_LIBRARY] {
-        identify(&mut h, File::open(find(library)).ok());
+        identify(&mut hasher, File::open(find(library)).ok());
     }
-    h.digest()
+    hasher.digest()
 }
 
 /// ELF note headers before a build id: its size, the note's type, its owner.
 const NOTE: [&[u8]; 2] = [b"\x14\0\0\0\x03\0\0\0GNU\0", b"\x08\0\0\0\x03\0\0\0GNU\0"];
 
-fn identify(h: &mut Xxh3, file: Option<File>) {
+fn identify(hasher: &mut Xxh3, file: Option<File>) {
     let Some(mut file) = file else {
         // A library that cannot be read shares its kernels with no other.
         let now = std::time::UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos();
-        h.update(&now.to_le_bytes());
-        h.update(&std::process::id().to_le_bytes());
+        hasher.update(&now.to_le_bytes());
+        hasher.update(&std::process::id().to_le_bytes());
         return;
     };
     let mut page = [0; 4096];
-    let n = file.read(&mut page).unwrap_or(0);
-    h.update(&page[..n]);
-    let noted = NOTE.iter().any(|note| page[..n].windows(note.len()).any(|w| w == *note));
+    let length = file.read(&mut page).unwrap_or(0);
+    hasher.update(&page[..length]);
+    let noted = NOTE.iter().any(|note| page[..length].windows(note.len()).any(|w| w == *note));
     if let Ok(m) = file.metadata() {
-        h.update(&m.size().to_le_bytes());
+        hasher.update(&m.size().to_le_bytes());
         if !noted {
-            h.update(&m.mtime().to_le_bytes());
-            h.update(&m.mtime_nsec().to_le_bytes());
+            hasher.update(&m.mtime().to_le_bytes());
+            hasher.update(&m.mtime_nsec().to_le_bytes());
         }
     }
 }

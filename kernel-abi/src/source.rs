@@ -78,7 +78,7 @@ impl Sources {
 
     /// Adds an entry, or finds an equal one among the latest; returns its number.
     pub fn add(&mut self, s: Source) -> u32 {
-        let p = Position {
+        let position = Position {
             file: self.text(s.file),
             line: s.line,
             column: s.column,
@@ -90,10 +90,10 @@ impl Sources {
         // Neighbouring instructions share positions; other duplicates are not worth a map.
         const NEAR: usize = 16;
         let from = self.positions.len().saturating_sub(NEAR);
-        if let Some(k) = self.positions[from..].iter().position(|q| *q == p) {
+        if let Some(k) = self.positions[from..].iter().position(|q| *q == position) {
             return (from + k) as u32;
         }
-        self.positions.push(p);
+        self.positions.push(position);
         self.positions.len() as u32 - 1
     }
 
@@ -112,14 +112,14 @@ mod tests {
 
     #[test]
     fn chains_go_from_the_instruction_to_the_kernel() {
-        let mut t = Sources::default();
-        let kernel = t.add(Source { file: "a.cu", line: 9, function: "k", index: 3, ..Source::default() });
+        let mut sources = Sources::default();
+        let kernel = sources.add(Source { file: "a.cu", line: 9, function: "k", index: 3, ..Source::default() });
         let inner = Source { file: "b.h", line: 2, function: "f", ptx: "st", index: 3, caller: kernel, column: 5 };
-        let pc = t.add(inner);
-        assert_eq!((kernel, pc, t.add(inner)), (1, 2, 2));
-        assert_eq!(t.chain(pc.into()).map(|s| s.function).collect::<Vec<_>>(), ["f", "k"]);
-        assert_eq!(t.get(pc.into()), inner);
-        assert_eq!(t.get(77), Source::default());
-        assert_eq!(t.chain(0).count(), 1);
+        let pc = sources.add(inner);
+        assert_eq!((kernel, pc, sources.add(inner)), (1, 2, 2));
+        assert_eq!(sources.chain(pc.into()).map(|s| s.function).collect::<Vec<_>>(), ["f", "k"]);
+        assert_eq!(sources.get(pc.into()), inner);
+        assert_eq!(sources.get(77), Source::default());
+        assert_eq!(sources.chain(0).count(), 1);
     }
 }

@@ -27,13 +27,13 @@ struct Job {
 }
 
 /// Compiles the kernels of a request into the cache.
-pub fn compile(request: &AheadRequest, tell: &(dyn Fn(AheadEvent) + Sync)) {
+pub fn compile(request: &AheadRequest, on_event: &(dyn Fn(AheadEvent) + Sync)) {
     let Some((_, profile)) = device::profile::config().devices.first() else {
-        return tell(AheadEvent::Failed("no device is visible: see UNDERSTUDY_DEVICE_COUNT".into()));
+        return on_event(AheadEvent::Failed("no device is visible: see UNDERSTUDY_DEVICE_COUNT".into()));
     };
     let modules = match file::modules(Path::new(&request.file), profile.cc()) {
         Ok(modules) => modules,
-        Err(message) => return tell(AheadEvent::Failed(message)),
+        Err(message) => return on_event(AheadEvent::Failed(message)),
     };
     // Skip the module that nvcc's linker adds to every program: machine code without kernels.
     let without_kernels = |module: &Found| matches!(module, Err(e) if e.error == Error::NoKernelImageForDevice);
@@ -44,10 +44,10 @@ pub fn compile(request: &AheadRequest, tell: &(dyn Fn(AheadEvent) + Sync)) {
         let kernels = module.as_ref().map_err(ToString::to_string).and_then(|program| kernels(program, request));
         match kernels {
             Ok(kernels) => jobs.extend(kernels),
-            Err(message) => tell(AheadEvent::Failed(message)),
+            Err(message) => on_event(AheadEvent::Failed(message)),
         }
     }
-    tell(AheadEvent::Found { modules: modules.len() as u32, kernels: jobs.len() as u32 });
+    on_event(AheadEvent::Found { modules: modules.len() as u32, kernels: jobs.len() as u32 });
     let threads = if request.threads > 0 { request.threads as usize } else { threads::processors() };
     let next = AtomicUsize::new(0);
     let reporting = Mutex::new(());
@@ -57,7 +57,7 @@ pub fn compile(request: &AheadRequest, tell: &(dyn Fn(AheadEvent) + Sync)) {
                 while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let compiled = job.run();
                     let _one = reporting.lock();
-                    tell(AheadEvent::Compiled(compiled));
+                    on_event(AheadEvent::Compiled(compiled));
                 }
             });
         }
@@ -113,18 +113,18 @@ impl Job {
     fn run(&self) -> AheadKernel {
         let result = cache().kernel(&self.program, &self.entry, self.block, Checks::default(), 0);
         let outcome = result.map_err(|e| e.message).map(|kernel| {
-            let m = &kernel.meta;
+            let meta = &kernel.meta;
             AheadFacts {
-                tier: m.tier,
-                lanes: m.lanes,
-                general: m.mode == Mode::General,
-                suspends: m.suspends.len() as u32,
-                frame_bytes: m.frame_bytes,
-                local_bytes: m.local_bytes,
-                shared_bytes: m.shared_bytes,
+                tier: meta.tier,
+                lanes: meta.lanes,
+                general: meta.mode == Mode::General,
+                suspends: meta.suspends.len() as u32,
+                frame_bytes: meta.frame_bytes,
+                local_bytes: meta.local_bytes,
+                shared_bytes: meta.shared_bytes,
                 code_bytes: kernel.code_bytes(),
-                counts: m.counts,
-                made_in: m.made_in,
+                counts: meta.counts,
+                made_in: meta.made_in,
             }
         });
         AheadKernel { entry: self.entry.to_string(), block: self.block, outcome }

@@ -105,27 +105,30 @@ mod tests {
 
     #[test]
     fn impossible_sizes_saturate() {
-        let mut m = ptx::parse(
+        let mut module = ptx::parse(
             ".version 8.0 .target sm_80 .address_size 64
              .const .b8 a[4]; .const .b8 b[4];
              .entry k(.param .b8 p[4]) { .shared .b8 s[4]; .local .b8 l[4]; ret; }",
         )
         .unwrap();
-        m.vars.iter_mut().for_each(|v| v.size = (1 << 32) - 1);
-        m.functions[0].vars.iter_mut().for_each(|v| v.size = 1 << 40);
-        let k = Entry::find(&m, "k").unwrap();
-        assert_eq!([k.const_bytes, k.param_bytes, k.params[0].size, k.shared_bytes, k.local_bytes], [u32::MAX; 5]);
+        module.vars.iter_mut().for_each(|v| v.size = (1 << 32) - 1);
+        module.functions[0].vars.iter_mut().for_each(|v| v.size = 1 << 40);
+        let entry = Entry::find(&module, "k").unwrap();
+        assert_eq!(
+            [entry.const_bytes, entry.param_bytes, entry.params[0].size, entry.shared_bytes, entry.local_bytes],
+            [u32::MAX; 5]
+        );
     }
 
     #[test]
     fn static_shared_memory_is_padded_for_the_dynamic_one() {
-        let m = ptx::parse(
+        let module = ptx::parse(
             ".version 8.0 .target sm_80 .address_size 64
              .extern .shared .align 16 .b8 dyn[];
              .entry k() { .reg .u32 %r<2>; .shared .align 4 .b8 own[4]; mov.u32 %r1, own; mov.u32 %r1, dyn; ret; }
              .entry without() { .reg .u32 %r<2>; .shared .align 4 .b8 own[4]; mov.u32 %r1, own; ret; }",
         )
         .unwrap();
-        assert_eq!(["k", "without"].map(|name| Entry::find(&m, name).unwrap().shared_bytes), [16, 4]);
+        assert_eq!(["k", "without"].map(|name| Entry::find(&module, name).unwrap().shared_bytes), [16, 4]);
     }
 }

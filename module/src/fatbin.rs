@@ -189,32 +189,32 @@ fn header(bytes: &[u8]) -> Option<Header> {
 
 /// Reads one entry at the start of `bytes` and returns its length.
 fn entry<'a>(bytes: &'a [u8], images: &mut Vec<Image<'a>>) -> Result<usize, String> {
-    let h = header(bytes).ok_or("its header is truncated")?;
-    if (h.skip as usize) < ENTRY {
-        return Err(format!("a header of {} bytes is not known", h.skip));
+    let fields = header(bytes).ok_or("its header is truncated")?;
+    if (fields.skip as usize) < ENTRY {
+        return Err(format!("a header of {} bytes is not known", fields.skip));
     }
-    let head = slice(bytes, 0, h.skip.into()).ok_or("its header is truncated")?;
-    let payload = slice(bytes, h.skip.into(), h.size).ok_or("its payload is truncated")?;
-    let packing = match h.flags & (FLAG_LZ4 | FLAG_ZSTD) {
+    let head = slice(bytes, 0, fields.skip.into()).ok_or("its header is truncated")?;
+    let payload = slice(bytes, fields.skip.into(), fields.size).ok_or("its payload is truncated")?;
+    let packing = match fields.flags & (FLAG_LZ4 | FLAG_ZSTD) {
         0 => Packing::None,
         FLAG_LZ4 => Packing::Lz4,
         FLAG_ZSTD => Packing::Zstd,
-        _ => return Err(format!("flags {:#x} name two compressions", h.flags)),
+        _ => return Err(format!("flags {:#x} name two compressions", fields.flags)),
     };
     let content = match packing {
         Packing::None => None,
         packing => {
-            let bytes = slice(payload, 0, h.packed.into()).ok_or("its compressed data is truncated")?;
-            Some(Arc::new(Stream { bytes, packing, size: h.unpacked, text: OnceLock::new() }))
+            let bytes = slice(payload, 0, fields.packed.into()).ok_or("its compressed data is truncated")?;
+            Some(Arc::new(Stream { bytes, packing, size: fields.unpacked, text: OnceLock::new() }))
         }
     };
-    if h.kind == KIND_JOINED {
-        joined(head, &h, content.ok_or("joined images are not compressed")?, images)?;
+    if fields.kind == KIND_JOINED {
+        joined(head, &fields, content.ok_or("joined images are not compressed")?, images)?;
     } else {
         let payload = content.map_or(Payload::Plain(payload), Payload::Packed);
-        images.push(image(&h, options(head, &h), payload));
+        images.push(image(&fields, options(head, &fields), payload));
     }
-    Ok(h.skip as usize + h.size as usize)
+    Ok(fields.skip as usize + fields.size as usize)
 }
 
 fn image<'a>(h: &Header, options: &'a str, payload: Payload<'a>) -> Image<'a> {

@@ -47,26 +47,26 @@ impl Entry {
     fn header(&self, skip: Option<u32>, size: u64, packed: u32, unpacked: u64) -> Vec<u8> {
         let options = self.options.map(|o| padded([o.as_bytes(), b"\0"].concat(), 8));
         let length = 0x40 + options.as_ref().map_or(0, |o| 8 + o.len() as u32);
-        let mut h = Vec::new();
-        h.extend(self.kind.to_le_bytes());
-        h.extend(0x101u16.to_le_bytes());
-        h.extend(skip.unwrap_or(length).to_le_bytes());
-        h.extend(size.to_le_bytes());
-        h.extend(packed.to_le_bytes());
-        h.extend(if options.is_some() { 0x40u32 } else { 0 }.to_le_bytes());
-        h.extend(self.version.1.to_le_bytes());
-        h.extend(self.version.0.to_le_bytes());
-        h.extend(self.arch.to_le_bytes());
-        h.extend([0; 8]);
-        h.extend(self.flags.to_le_bytes());
-        h.extend([0; 8]);
-        h.extend(unpacked.to_le_bytes());
-        if let (Some(text), Some(bytes)) = (self.options, options) {
-            h.extend(0x48u32.to_le_bytes());
-            h.extend((text.len() as u32).to_le_bytes());
-            h.extend(bytes);
+        let mut bytes = Vec::new();
+        bytes.extend(self.kind.to_le_bytes());
+        bytes.extend(0x101u16.to_le_bytes());
+        bytes.extend(skip.unwrap_or(length).to_le_bytes());
+        bytes.extend(size.to_le_bytes());
+        bytes.extend(packed.to_le_bytes());
+        bytes.extend(if options.is_some() { 0x40u32 } else { 0 }.to_le_bytes());
+        bytes.extend(self.version.1.to_le_bytes());
+        bytes.extend(self.version.0.to_le_bytes());
+        bytes.extend(self.arch.to_le_bytes());
+        bytes.extend([0; 8]);
+        bytes.extend(self.flags.to_le_bytes());
+        bytes.extend([0; 8]);
+        bytes.extend(unpacked.to_le_bytes());
+        if let (Some(text), Some(encoded)) = (self.options, options) {
+            bytes.extend(0x48u32.to_le_bytes());
+            bytes.extend((text.len() as u32).to_le_bytes());
+            bytes.extend(encoded);
         }
-        h
+        bytes
     }
 
     fn with(&self, content: &[u8]) -> Vec<u8> {

@@ -170,7 +170,7 @@ impl Kernel {
         if threads > max.into() {
             return Err(self.refuse(
                 Error::LaunchOutOfResources,
-                format_args!("a block of {threads} threads; its __launch_bounds__ say at most {max} threads"),
+                format_args!("a block of {threads} threads; its __launch_bounds__ allow at most {max} threads"),
             ));
         }
         if let Some([x, y, z]) = entry.directives.reqntid.filter(|required| *required != block) {
@@ -186,7 +186,7 @@ impl Kernel {
             return Err(self.refuse(
                 Error::InvalidValue,
                 format_args!(
-                    "{dynamic_shared} bytes of shared memory asked for at the launch, at most {max} allowed \
+                    "{dynamic_shared} bytes of dynamic shared memory requested by the launch, at most {max} allowed \
                      (cudaFuncAttributeMaxDynamicSharedMemorySize); a block of this device has {limit} bytes of shared \
                      memory, of which the kernel's own variables take {}",
                     entry.shared_bytes

@@ -99,7 +99,7 @@ pub fn kernel(stub_or_handle: usize) -> device::Result<Arc<Kernel>> {
         static REPORTED: AtomicBool = AtomicBool::new(false);
         if !REPORTED.swap(true, Ordering::Relaxed) {
             let text = format!(
-                "there is no kernel at {stub_or_handle:#x}: it is no __global__ function, or its module is not loaded"
+                "there is no kernel at {stub_or_handle:#x}: it is not a __global__ function, or its module is not loaded"
             );
             log::say(Level::Error, text);
         }

@@ -32,7 +32,7 @@ pub fn explain(images: &[Image], cc: u32) -> String {
     };
     let (ptx, cubins) = (list(Kind::Ptx, "compute_"), list(Kind::Cubin, "sm_"));
     let other = images.iter().any(|i| matches!(i.kind, Kind::Other(_)));
-    let mut text = String::from("no PTX to run on this machine: the program's kernels are there as ");
+    let mut text = String::from("no PTX that can run on this machine: the program contains ");
     let mut found = Vec::new();
     if !cubins.is_empty() {
         found.push(format!("machine code for {}", cubins.join(", ")));
@@ -44,7 +44,7 @@ pub fn explain(images: &[Image], cc: u32) -> String {
         found.push("link-time-optimisation code".into());
     }
     match found.is_empty() {
-        true => text.push_str("nothing at all"),
+        true => text.push_str("no device code"),
         false => text.push_str(&found.join(" and ")),
     }
     match images.iter().filter(|i| i.kind == Kind::Ptx).map(|i| i.arch).min_by_key(|a| a.number) {

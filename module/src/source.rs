@@ -83,7 +83,7 @@ impl Source {
     pub unsafe fn from_memory(data: *const u8) -> Result<Source, LoadError> {
         let readable = maps::readable_from(data as usize);
         if readable < 16 {
-            return Err(LoadError::invalid("the pointer leads to no memory"));
+            return Err(LoadError::invalid("the pointer does not point to readable memory"));
         }
         // SAFETY: at least `readable` bytes are readable.
         let bytes = unsafe { std::slice::from_raw_parts(data, readable) };

@@ -41,27 +41,27 @@ fn space() -> io::Result<&'static Mutex<Space>> {
 /// # Errors
 /// `ENOMEM` when address space or memory is exhausted.
 pub fn allocate(len: u64) -> io::Result<u64> {
-    let mut s = space()?.lock();
-    let at = match s.free.iter().position(|f| f.1 >= len) {
+    let mut space = space()?.lock();
+    let at = match space.free.iter().position(|f| f.1 >= len) {
         Some(i) => {
-            let (at, have) = s.free[i];
+            let (at, have) = space.free[i];
             if have == len {
-                s.free.swap_remove(i);
+                space.free.swap_remove(i);
             } else {
-                s.free[i] = (at + len, have - len);
+                space.free[i] = (at + len, have - len);
             }
             at
         }
         None => {
-            let at = s.next;
+            let at = space.next;
             if len > END.load(Ordering::Relaxed) - at {
                 return Err(io::Error::from_raw_os_error(libc::ENOMEM));
             }
-            s.next = at + len;
+            space.next = at + len;
             at
         }
     };
-    drop(s);
+    drop(space);
     // SAFETY: whole pages of the reserved range that are not handed out.
     unsafe { vm::commit(at, len)? };
     Ok(at)

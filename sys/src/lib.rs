@@ -1,5 +1,5 @@
-//! What is asked of the operating system and of the processor outside of generated code: memory maps, signals, threads, locks,
-//! ELF of the running program, the log. Knows nothing of CUDA.
+//! Access to the operating system and to the processor outside of generated code: memory maps, signals, threads, locks, ELF of the running
+//! program, the log. Independent of CUDA.
 
 pub mod codespace;
 pub mod context;

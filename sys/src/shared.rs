@@ -122,9 +122,10 @@ fn mmap(file: &File, offset: u64, addr: u64, len: u64, flags: i32) -> io::Result
     let prot = libc::PROT_READ | libc::PROT_WRITE;
     let len = vm::page_up(len) as usize;
     // SAFETY: without MAP_FIXED nothing is replaced; with it, the caller of `map_over` or `map_part_over` owns the range.
-    let p = unsafe { libc::mmap(addr as *mut _, len, prot, libc::MAP_SHARED | flags, file.as_raw_fd(), offset as i64) };
-    if p == libc::MAP_FAILED {
+    let address =
+        unsafe { libc::mmap(addr as *mut _, len, prot, libc::MAP_SHARED | flags, file.as_raw_fd(), offset as i64) };
+    if address == libc::MAP_FAILED {
         return Err(io::Error::last_os_error());
     }
-    Ok(p as u64)
+    Ok(address as u64)
 }

@@ -62,13 +62,13 @@ pub fn is_resident(addr: u64) -> io::Result<bool> {
 
 fn map(addr: u64, len: u64, prot: i32, flags: i32) -> io::Result<u64> {
     // SAFETY: a private anonymous mapping that replaces nothing (no MAP_FIXED) touches no existing object.
-    let p = unsafe {
+    let address = unsafe {
         libc::mmap(addr as *mut _, len as usize, prot, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | flags, -1, 0)
     };
-    if p == libc::MAP_FAILED {
+    if address == libc::MAP_FAILED {
         return Err(io::Error::last_os_error());
     }
-    Ok(p as u64)
+    Ok(address as u64)
 }
 
 /// Makes reserved pages readable and writable; they read as zero. Large ranges ask for huge pages.
@@ -99,7 +99,7 @@ pub unsafe fn commit(addr: u64, len: u64) -> io::Result<()> {
 /// Those of the system call.
 pub unsafe fn decommit(addr: u64, len: u64) -> io::Result<()> {
     // SAFETY: the caller owns the range; a fresh mapping over it drops the memory and the protection in one step.
-    let p = unsafe {
+    let address = unsafe {
         libc::mmap(
             addr as *mut _,
             len as usize,
@@ -109,7 +109,7 @@ pub unsafe fn decommit(addr: u64, len: u64) -> io::Result<()> {
             0,
         )
     };
-    if p == libc::MAP_FAILED {
+    if address == libc::MAP_FAILED {
         return Err(io::Error::last_os_error());
     }
     Ok(())

@@ -127,7 +127,7 @@ impl Receiver {
                 }
                 patience += 1;
                 if patience == 3 {
-                    warn("the program has ended; waiting for the processes that it started (Ctrl-C: do not)");
+                    warn("the program has ended; waiting for the processes that it started (Ctrl-C to stop waiting)");
                 }
                 continue;
             }

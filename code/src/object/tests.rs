@@ -49,9 +49,9 @@ impl Builder {
 
 /// An object with a function `seg0` of this machine code.
 fn function(code: &[u8]) -> Vec<u8> {
-    let mut b = Builder::new();
-    b.define("seg0", StandardSection::Text, code, 16);
-    b.build()
+    let mut builder = Builder::new();
+    builder.define("seg0", StandardSection::Text, code, 16);
+    builder.build()
 }
 
 /// An object with a function `seg0` that returns `value`.
@@ -70,20 +70,20 @@ fn call(code: &Code, name: &str) -> u64 {
 
 #[test]
 fn constants_data_and_the_table_of_addresses_are_reached() {
-    let mut b = Builder::new();
-    let constant = b.define("constant", StandardSection::ReadOnlyData, &42u64.to_le_bytes(), 64);
-    let pointer = b.define("pointer", StandardSection::Data, &[0; 8], 8);
-    b.relocate(StandardSection::Data, 0, constant, elf::R_X86_64_64, 0);
+    let mut builder = Builder::new();
+    let constant = builder.define("constant", StandardSection::ReadOnlyData, &42u64.to_le_bytes(), 64);
+    let pointer = builder.define("pointer", StandardSection::Data, &[0; 8], 8);
+    builder.relocate(StandardSection::Data, 0, constant, elf::R_X86_64_64, 0);
     // mov rax, [rip + constant]; ret
-    b.define("direct", StandardSection::Text, &[0x48, 0x8b, 0x05, 0, 0, 0, 0, 0xc3], 16);
-    b.relocate(StandardSection::Text, 3, constant, elf::R_X86_64_PC32, -4);
+    builder.define("direct", StandardSection::Text, &[0x48, 0x8b, 0x05, 0, 0, 0, 0, 0xc3], 16);
+    builder.relocate(StandardSection::Text, 3, constant, elf::R_X86_64_PC32, -4);
     // mov rax, [rip + pointer]; mov rax, [rax]; ret
-    b.define("indirect", StandardSection::Text, &[0x48, 0x8b, 0x05, 0, 0, 0, 0, 0x48, 0x8b, 0x00, 0xc3], 16);
-    b.relocate(StandardSection::Text, 16 + 3, pointer, elf::R_X86_64_PC32, -4);
+    builder.define("indirect", StandardSection::Text, &[0x48, 0x8b, 0x05, 0, 0, 0, 0, 0x48, 0x8b, 0x00, 0xc3], 16);
+    builder.relocate(StandardSection::Text, 16 + 3, pointer, elf::R_X86_64_PC32, -4);
     // mov rax, [rip + got entry of constant]; mov rax, [rax]; ret
-    b.define("got", StandardSection::Text, &[0x48, 0x8b, 0x05, 0, 0, 0, 0, 0x48, 0x8b, 0x00, 0xc3], 16);
-    b.relocate(StandardSection::Text, 32 + 3, constant, elf::R_X86_64_REX_GOTPCRELX, -4);
-    let code = Code::load(&b.build()).unwrap();
+    builder.define("got", StandardSection::Text, &[0x48, 0x8b, 0x05, 0, 0, 0, 0, 0x48, 0x8b, 0x00, 0xc3], 16);
+    builder.relocate(StandardSection::Text, 32 + 3, constant, elf::R_X86_64_REX_GOTPCRELX, -4);
+    let code = Code::load(&builder.build()).unwrap();
     for name in ["direct", "indirect", "got"] {
         assert_eq!(call(&code, name), 42, "{name}");
     }
@@ -96,19 +96,19 @@ fn constants_data_and_the_table_of_addresses_are_reached() {
 #[test]
 fn memory_routines_are_provided_and_work() {
     for name in ["memcpy", "memmove", "memset"] {
-        let mut b = Builder::new();
-        let target = b.symbol(name, SymbolSection::Undefined);
-        b.define("jump", StandardSection::Text, &[0xe9, 0, 0, 0, 0], 16);
-        b.relocate(StandardSection::Text, 1, target, elf::R_X86_64_PLT32, -4);
-        let code = Code::load(&b.build()).unwrap();
+        let mut builder = Builder::new();
+        let target = builder.symbol(name, SymbolSection::Undefined);
+        builder.define("jump", StandardSection::Text, &[0xe9, 0, 0, 0, 0], 16);
+        builder.relocate(StandardSection::Text, 1, target, elf::R_X86_64_PLT32, -4);
+        let code = Code::load(&builder.build()).unwrap();
         let addr = code.symbol("jump").unwrap();
         // SAFETY: a jump to a routine of this type.
-        let f: extern "C" fn(*mut u8, usize, usize) -> *mut u8 = unsafe { std::mem::transmute(addr) };
+        let routine: extern "C" fn(*mut u8, usize, usize) -> *mut u8 = unsafe { std::mem::transmute(addr) };
         let mut bytes: Vec<u8> = (0..64).collect();
-        let p = bytes.as_mut_ptr();
-        let to = p.wrapping_add(8);
-        let second = if name == "memset" { 0x55 } else { p as usize };
-        assert_eq!(f(to, second, 16), to);
+        let start = bytes.as_mut_ptr();
+        let to = start.wrapping_add(8);
+        let second = if name == "memset" { 0x55 } else { start as usize };
+        assert_eq!(routine(to, second, 16), to);
         let expected: Vec<u8> = match name {
             "memset" => (0..8).chain([0x55; 16]).chain(24..64).collect(),
             // A forward copy byte by byte repeats the overlap: undefined for memcpy.
@@ -117,7 +117,7 @@ fn memory_routines_are_provided_and_work() {
         };
         assert_eq!(bytes, expected, "{name}");
         if name == "memmove" {
-            assert_eq!(f(p, p as usize + 4, 32), p);
+            assert_eq!(routine(start, start as usize + 4, 32), start);
             assert_eq!(bytes[..8], [4, 5, 6, 7, 0, 1, 2, 3]);
         }
     }
@@ -125,11 +125,11 @@ fn memory_routines_are_provided_and_work() {
 
 #[test]
 fn other_names_are_refused_by_name() {
-    let mut b = Builder::new();
-    let target = b.symbol("system", SymbolSection::Undefined);
-    b.define("jump", StandardSection::Text, &[0xe9, 0, 0, 0, 0], 16);
-    b.relocate(StandardSection::Text, 1, target, elf::R_X86_64_PLT32, -4);
-    assert!(Code::load(&b.build()).unwrap_err().0.contains("'system'"));
+    let mut builder = Builder::new();
+    let target = builder.symbol("system", SymbolSection::Undefined);
+    builder.define("jump", StandardSection::Text, &[0xe9, 0, 0, 0, 0], 16);
+    builder.relocate(StandardSection::Text, 1, target, elf::R_X86_64_PLT32, -4);
+    assert!(Code::load(&builder.build()).unwrap_err().0.contains("'system'"));
 }
 
 #[test]
