@@ -162,7 +162,7 @@ int main() {
         RETURNS(cudaErrorInvalidValue, load(nullptr, &library));
         return usable();
     });
-    expect("an image at a wild address", "leads to no memory", [] {
+    expect("an image at a wild address", "does not point to readable memory", [] {
         cudaLibrary_t library;
         RETURNS(cudaErrorInvalidKernelImage, load((void *)0x5555deadb000, &library));
         return usable();

@@ -237,7 +237,7 @@ fn records_are_kept_and_read_back() {
     std::fs::write(&file, "something else").unwrap();
     let wrong = read(&[]);
     assert_eq!(wrong.status.code(), Some(125));
-    assert!(String::from_utf8_lossy(&wrong.stderr).contains("no file that --save wrote"));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("not a file written by --save"));
     std::fs::remove_file(file).unwrap();
 }
 
@@ -266,7 +266,7 @@ fn mistakes_are_told_before_the_program_starts() {
     fails(&["--tol", "memcheck", "sh"], 125, "did you mean --tool?");
     fails(&["--xml", "sh"], 125, "--xml needs --save");
     fails(&["--nvtx-include", "A+", "sh"], 125, "--nvtx-include A+");
-    fails(&["--target-processes-filter", "regex:(", "sh"], 125, "no regular expression");
+    fails(&["--target-processes-filter", "regex:(", "sh"], 125, "not a regular expression");
     fails(&["./no-such-program"], 127, "no such program");
     fails(&["--read", "/nowhere/x"], 125, "--read /nowhere/x");
 }

@@ -1,4 +1,4 @@
-//! What a finding says, in words: a title, and lines of detail. Renderers put the places and stacks between and behind.
+//! The text of a finding: a title, and lines of detail. Renderers add places and stacks.
 
 use crate::finding::Finding;
 use crate::kinds::kind::{Found, Nature};
@@ -6,7 +6,7 @@ use crate::place::StackOf;
 use crate::severity::Severity;
 use crate::style::{self, Style};
 
-/// The first line. Findings that are less than an error say so, races always.
+/// The first line, without the severity; races state their severity themselves.
 pub fn title(finding: &Finding, style: &Style) -> String {
     let kind = finding.what.kind();
     let text = kind.title(&Found { severity: finding.severity, device: finding.device.as_ref() }, style);
@@ -21,12 +21,12 @@ pub fn title(finding: &Finding, style: &Style) -> String {
     }
 }
 
-/// Lines behind the title and the place.
+/// Lines after the title and the place.
 pub fn details(finding: &Finding, style: &Style) -> Vec<String> {
     finding.what.kind().details(style)
 }
 
-/// When the host was where a stack shows it.
+/// The point in time of a host stack.
 pub fn stack_time(of: StackOf) -> &'static str {
     match of {
         StackOf::Launch => "kernel launch time",

@@ -1,4 +1,4 @@
-//! Named values, and how what many records have is written as such.
+//! Named values, and the representation of data shared by many records as such values.
 
 use crate::place::{DeviceFrame, DevicePlace};
 use crate::style::Style;
@@ -23,7 +23,7 @@ pub fn text(text: impl Into<String>) -> Value {
     Value::Text(text.into())
 }
 
-/// Where in a kernel and who.
+/// A place in a kernel, with its thread and block.
 pub fn device(place: &DevicePlace, style: &Style) -> Fields {
     let mut fields = vec![("kernel", text(style.function(&place.kernel)))];
     if let Some(first) = place.frames.first() {

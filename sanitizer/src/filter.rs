@@ -6,7 +6,7 @@ use crate::options::{Options, TargetProcesses};
 use regex_lite::Regex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Decides for each launch whether it is checked. May be asked by many threads at a time.
+/// Decides for each launch whether it is checked. Thread-safe.
 #[derive(Debug)]
 pub struct LaunchFilter {
     kernels: KernelFilter,
@@ -15,10 +15,10 @@ pub struct LaunchFilter {
 }
 
 impl LaunchFilter {
-    /// The filter that the options ask for, and notes about specifications that are ignored.
+    /// The filter for the options, and notes about specifications that are ignored.
     ///
     /// # Errors
-    /// An NVTX configuration that means nothing, or one without `--nvtx yes`: a text for the user.
+    /// An invalid NVTX configuration, or one without `--nvtx yes`: a message for the user.
     pub fn new(options: &Options) -> Result<(LaunchFilter, Vec<String>), String> {
         let (kernels, notes) = KernelFilter::new(&options.kernel_name, &options.kernel_name_exclude);
         let ranges = options.nvtx_include.len() + options.nvtx_exclude.len();
@@ -30,18 +30,18 @@ impl LaunchFilter {
         Ok((LaunchFilter { kernels, nvtx, window }, notes))
     }
 
-    /// Whether launches may be left out at all.
+    /// Whether any launch may be excluded.
     pub fn is_active(&self) -> bool {
         self.kernels.is_active() || self.has_ranges() || self.window.is_active()
     }
 
-    /// Whether it goes by NVTX ranges.
+    /// Whether it depends on NVTX ranges.
     pub fn has_ranges(&self) -> bool {
         !self.nvtx.is_empty()
     }
 
-    /// Why a launch is left out; `None` if it is checked. To be asked once for each launch, as it counts them. `ranges` is
-    /// called only if there are NVTX filters.
+    /// The reason for which a launch is excluded; `None` if it is checked. Counts the launch, so must be called once for each. `ranges` is
+    /// only called if there are NVTX filters.
     pub fn left_out(&self, kernel: &str, ranges: impl FnOnce() -> OpenRanges) -> Option<&'static str> {
         if let Some(why) = self.kernels.left_out(kernel) {
             return Some(why);
@@ -57,8 +57,8 @@ impl LaunchFilter {
 
 /// `--kernel-name` and `--kernel-name-exclude`. Names are mangled ones.
 ///
-/// The pairs of one specification, and specifications given one after the other, are alternatives: the manual's examples
-/// say so, and so does the program's help text, where the manual's prose has it that all pairs must match.
+/// The pairs of one specification, and several specifications, are alternatives, according to the manual's examples and the program's help
+/// text, although the manual's prose says that all pairs must match.
 #[derive(Debug, Default)]
 pub struct KernelFilter {
     include: Vec<Condition>,
@@ -83,7 +83,7 @@ impl Condition {
 }
 
 impl KernelFilter {
-    /// The filter, and a note for each specification that is ill-formed and so ignored.
+    /// The filter, and a note for each malformed specification, which is ignored.
     pub fn new(include: &[String], exclude: &[String]) -> (KernelFilter, Vec<String>) {
         let mut notes = Vec::new();
         let mut read = |option: &str, texts: &[String]| {
@@ -105,7 +105,7 @@ impl KernelFilter {
         !self.include.is_empty() || !self.exclude.is_empty()
     }
 
-    /// Why launches of a kernel are left out.
+    /// The reason for which launches of a kernel are excluded.
     pub fn left_out(&self, kernel: &str) -> Option<&'static str> {
         if self.exclude.iter().any(|condition| condition.holds(kernel)) {
             return Some("excluded by name");
@@ -124,7 +124,7 @@ fn conditions_of(text: &str) -> Result<Vec<Condition>, String> {
     while !rest.is_empty() {
         let (key, value) = rest.split_once('=').ok_or("it needs key=value; keys are kne, kns and regex")?;
         if key == "regex" {
-            let regex = Regex::new(value).map_err(|e| format!("{value} is no regular expression: {e}"))?;
+            let regex = Regex::new(value).map_err(|e| format!("{value} is not a regular expression: {e}"))?;
             conditions.push(Condition::Regex(regex));
             break;
         }
@@ -135,7 +135,9 @@ fn conditions_of(text: &str) -> Result<Vec<Condition>, String> {
         conditions.push(match key {
             "kne" | "kernel_name" => Condition::Name(value.into()),
             "kns" | "kernel_substring" => Condition::Substring(value.into()),
-            _ => return Err(format!("{key} is no key; keys are kernel_name (kne), kernel_substring (kns) and regex")),
+            _ => {
+                return Err(format!("unknown key {key}; keys are kernel_name (kne), kernel_substring (kns) and regex"))
+            }
         });
         rest = behind;
     }
@@ -145,7 +147,7 @@ fn conditions_of(text: &str) -> Result<Vec<Condition>, String> {
     }
 }
 
-/// `--launch-skip` and `--launch-count`: counts the launches that the other filters let through.
+/// `--launch-skip` and `--launch-count`: counts the launches that pass the other filters.
 #[derive(Debug, Default)]
 pub struct LaunchWindow {
     skip: u64,
@@ -163,7 +165,7 @@ impl LaunchWindow {
         self.skip != 0 || self.count != 0
     }
 
-    /// Counts a launch; why it is left out.
+    /// Counts a launch. Returns the reason if it is excluded.
     pub fn left_out(&self) -> Option<&'static str> {
         if !self.is_active() {
             return None;
@@ -179,11 +181,11 @@ impl LaunchWindow {
     }
 }
 
-/// Whether a process is checked. `executable`: its file's name without folders; `root`: whether it is the program that was
-/// started, and not a child of it.
+/// Whether a process is checked. `executable`: its file name without directories; `root`: whether it is the program that was started, and
+/// not a child of it.
 ///
 /// # Errors
-/// A regular expression that is none: a text for the user.
+/// An invalid regular expression: a message for the user.
 pub fn tracks(options: &Options, executable: &str, root: bool) -> Result<bool, String> {
     if options.target_processes == TargetProcesses::ApplicationOnly && !root {
         return Ok(false);
@@ -192,7 +194,7 @@ pub fn tracks(options: &Options, executable: &str, root: bool) -> Result<bool, S
     for name in filter.split(',').filter(|name| !name.is_empty()) {
         let matches = match name.strip_prefix("regex:") {
             Some(text) => Regex::new(text)
-                .map_err(|e| format!("--target-processes-filter {name}: {text} is no regular expression: {e}"))?
+                .map_err(|e| format!("--target-processes-filter {name}: {text} is not a regular expression: {e}"))?
                 .is_match(executable),
             None => name == executable,
         };
@@ -291,6 +293,6 @@ mod tests {
         let only = Options { target_processes: TargetProcesses::ApplicationOnly, ..Options::default() };
         assert_eq!((tracks(&only, "a", true), tracks(&only, "a", false)), (Ok(true), Ok(false)));
         let bad = Options { target_processes_filter: Some("regex:(".into()), ..Options::default() };
-        assert!(tracks(&bad, "a", true).unwrap_err().contains("no regular expression"));
+        assert!(tracks(&bad, "a", true).unwrap_err().contains("not a regular expression"));
     }
 }

@@ -1,5 +1,4 @@
-//! What a checked process tells: findings, and what else a report has. How it reads is the business of the renderers and of
-//! `kinds`.
+//! Records of a checked process: findings, and the other contents of a report. Renderers and `kinds` define how they are presented.
 
 pub use crate::kinds::*;
 pub use crate::memory::{Distance, Memory, Nearest, Space};
@@ -9,72 +8,72 @@ pub use crate::tools::Tool;
 pub use kernel_abi::AccessKind;
 use serde::{Deserialize, Serialize};
 
-/// What a process that is checked tells: to a renderer of its own, or to the command that started it.
+/// A record of a checked process, for a renderer in the same process or for the command that started it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Record {
-    /// The first of a process.
+    /// The first record of a process.
     Session(Session),
     Finding(Box<Finding>),
     /// A kernel launch (`--dump-kernel-launches`).
     Launch(Box<Launch>),
-    /// Leaks were looked for: at a reset, or at the end of the process. Each leak was a finding before.
+    /// A leak check was done: at a device reset, or at the end of the process. Each leak was a finding before.
     Leaks {
         bytes: u64,
         allocations: u64,
-        /// Things that are no memory.
+        /// Number of leaked resources other than memory.
         handles: u64,
     },
-    /// Something the user should know about the checks themselves: an option without effect, a limit that was reached.
+    /// A message about the checks themselves: an option without effect, a limit that was reached.
     Note(String),
-    /// The process has come to its end in order.
+    /// The process has ended normally.
     End,
 }
 
-/// A process that is checked.
+/// A checked process.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Session {
     pub pid: u32,
     pub command: Vec<String>,
-    /// Whether the process makes CUDA calls: false until it has.
+    /// Whether the process has made a CUDA call.
     pub cuda: bool,
 }
 
-/// A kernel launch, checked or left out.
+/// A kernel launch, checked or excluded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Launch {
     /// Mangled.
     pub kernel: String,
-    /// Counts the process's launches from 0.
+    /// Index of the launch in the process, from 0.
     pub number: u64,
     pub grid: [u32; 3],
     pub block: [u32; 3],
     pub stream: u64,
-    /// Why it is not checked, if it is not.
+    /// The reason for which it is excluded, if it is.
     pub left_out: Option<String>,
     pub stack: Vec<HostFrame>,
 }
 
-/// One thing that is wrong, at one place. Occurrences at the same place are counted, the first is told in full.
+/// An error or other result of a check at one place. Further occurrences at the same place are only counted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
     pub tool: Tool,
     pub severity: Severity,
     pub what: What,
-    /// Threads that did it, for what kernels do.
+    /// The place in a kernel and the threads, if a kernel is involved.
     pub device: Option<DevicePlace>,
-    /// Occurrences: threads that did the same at the same place in the same launch, or calls; at least 1.
+    /// Number of occurrences: threads at the same place in the same launch, or calls; at least 1.
     pub count: u64,
-    /// Stacks of the host that belong to it, in the order in which they are shown.
+    /// Host stacks, in the order in which they are shown.
     pub stacks: Vec<HostStack>,
 }
 
 impl Finding {
-    /// Something that happened once, at no place in a kernel.
+    /// A finding that occurred once and has no place in a kernel.
     pub fn memcheck(severity: Severity, what: What, stacks: Vec<HostStack>) -> Finding {
         Finding { tool: Tool::Memcheck, severity, what, device: None, count: 1, stacks }
     }
 
-    /// As if another tool had found it.
+    /// Attributes it to another tool.
     pub fn of(self, tool: Tool) -> Finding {
         Finding { tool, ..self }
     }

@@ -1,6 +1,6 @@
-//! The whole of a report in each format: one finding of each kind, compared with the files in `goldens`.
+//! A complete report in each format, with one finding of each kind, compared with the files in `goldens`.
 //!
-//! `UPDATE_GOLDENS=1 cargo test -p sanitizer` writes them anew, to be read before they are committed.
+//! `UPDATE_GOLDENS=1 cargo test -p sanitizer` regenerates them; review the changes before committing.
 
 use crate::finding::{Launch, Record, Session};
 use crate::options::Options;
@@ -61,7 +61,7 @@ fn reports_are_as_they_were() {
     for name in ["report.txt", "report.xml", "report.jsonl"] {
         compare(name, &std::fs::read_to_string(file(name)).unwrap());
     }
-    // What is the same in every report, or differs with the folder, is left out.
+    // Constant parts and those that depend on the directory are not compared.
     let sarif = std::fs::read_to_string(file("report.sarif")).unwrap();
     let sarif: serde_json::Value = serde_json::from_str(&sarif).unwrap();
     compare("results.sarif", &format!("{:#}\n", sarif["runs"][0]["results"]));

@@ -1,8 +1,7 @@
 //! Records as JSON, one object on each line.
 //!
-//! Every object has `record` (`finding`, `session`, `launch`, `leaks`, `note`, `summary`) and `pid`, the process; other names
-//! are those of [`crate::tree`]. Addresses, handles and offsets of code are texts in hexadecimal, as JSON's numbers are not
-//! exact beyond 2^53 for many readers.
+//! Every object has `record` (`finding`, `session`, `launch`, `leaks`, `note`, `summary`) and `pid`, the process ID; other names are those
+//! of [`crate::tree`]. Addresses, handles and code offsets are strings in hexadecimal, because many JSON readers are inexact beyond 2^53.
 
 use crate::fields::{Fields, Value};
 use crate::finding::Record;
@@ -10,7 +9,7 @@ use crate::style::Style;
 use crate::summary::Summary;
 use crate::tree;
 
-/// The line for a record of a process; empty for its end.
+/// The line for a record of a process; empty for [`Record::End`].
 pub fn record(pid: u32, record: &Record) -> String {
     let style = Style::full();
     match record {

@@ -1,7 +1,7 @@
-//! What checkers find, as data, and how it is chosen, kept and shown.
+//! Findings of the checkers as data, and how they are filtered, stored and rendered.
 //!
-//! The library that stands in for the CUDA runtime makes [`finding::Record`]s while a program runs; it or the command
-//! `understudy check` shows them. Neither the checkers nor the program's own process know how a report looks.
+//! The CUDA runtime library creates [`finding::Record`]s while a program runs; it or the command `understudy check` renders them. Checkers
+//! and the checked process are independent of report formats.
 
 pub mod describe;
 pub mod fields;

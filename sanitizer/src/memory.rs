@@ -1,4 +1,4 @@
-//! State spaces and kinds of memory, and what lies next to an address: as data, in words and as fields.
+//! State spaces, kinds of memory, and the allocation nearest to an address: as data, text and fields.
 
 use crate::fields::{text, Value};
 use crate::style::grouped;
@@ -17,7 +17,7 @@ pub enum Space {
 }
 
 impl Space {
-    /// Its name in titles. Memory of parameters and constants is global memory for a reader.
+    /// Its name in titles. Parameters and constants count as global memory.
     pub fn name(self) -> &'static str {
         match self {
             Space::Global => "__global__",
@@ -30,7 +30,7 @@ impl Space {
     }
 }
 
-/// Kinds of memory, as far as reports tell them apart.
+/// Kinds of memory that reports distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Memory {
     Device,
@@ -45,21 +45,21 @@ pub enum Memory {
     Variable,
     /// `malloc` in a kernel.
     DeviceHeap,
-    /// An NVTX region in a heap of the program's.
+    /// An NVTX region in a heap registered by the program.
     Region,
     Graph,
     Ipc,
 }
 
 impl Memory {
-    /// What kind of memory it is, if that is worth a line.
+    /// Description of the kind of memory, except for plain device memory.
     pub fn description(self) -> Option<&'static str> {
         Some(match self {
             Memory::Device => return None,
             Memory::Pool => "memory of a pool (cudaMallocAsync)",
             Memory::Managed => "managed memory",
-            Memory::Pinned => "pinned memory of the host",
-            Memory::Registered => "registered memory of the host",
+            Memory::Pinned => "pinned host memory",
+            Memory::Registered => "registered host memory",
             Memory::Array => "an array",
             Memory::Variable => "the variable",
             Memory::DeviceHeap => "located in the device heap",
@@ -69,7 +69,7 @@ impl Memory {
         })
     }
 
-    /// A word for it.
+    /// Its word in XML and JSON.
     pub fn word(self) -> &'static str {
         match self {
             Memory::Device => "device",
@@ -87,35 +87,35 @@ impl Memory {
     }
 }
 
-/// What lies at, or next to, an address.
+/// The allocation that contains an address or is nearest to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nearest {
-    /// Bytes between the address and the allocation.
+    /// Distance of the address from the allocation.
     pub distance: Distance,
     pub base: u64,
-    /// Bytes asked for.
+    /// Requested bytes.
     pub size: u64,
     pub memory: Memory,
-    /// The program's name for it (NVTX), or the variable's.
+    /// The name given by the program (NVTX), or the name of the variable.
     pub name: Option<String>,
     pub freed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Distance {
-    /// The address lies so many bytes before the allocation's first, or after its last byte (0 after: just behind it).
+    /// Bytes before the first byte of the allocation, or after its last byte (0: directly after it).
     Before(u64),
     Inside,
     After(u64),
 }
 
 impl Nearest {
-    /// Lines that say where it is, as compute-sanitizer tells it, and what it is.
+    /// Lines with its position, as compute-sanitizer prints it, and its kind.
     pub fn lines(&self) -> Vec<String> {
         let place = match self.distance {
             Distance::Inside => "inside".to_string(),
             Distance::Before(bytes) => format!("{} bytes before", grouped(bytes)),
-            // Counted from the last byte: just behind the allocation is 1 after it.
+            // Counted from the last byte: the first byte after the allocation is 1 byte after.
             Distance::After(bytes) => format!("{} bytes after", grouped(bytes.saturating_add(1))),
         };
         let (base, size) = (self.base, grouped(self.size));

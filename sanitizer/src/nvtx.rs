@@ -1,4 +1,4 @@
-//! `--nvtx-include` and `--nvtx-exclude`: which NVTX ranges a launch must be in, or must not.
+//! `--nvtx-include` and `--nvtx-exclude`: NVTX ranges in which launches are checked or excluded.
 //!
 //! A configuration names push/pop ranges (`[A/+/B]`: tables 1 of the NVTX guide) or start/end ranges (`A,B`: table 2), in one
 //! domain (`Domain@`) or the default one. With `regex:` in front, names are regular expressions that must be found in the
@@ -7,7 +7,7 @@
 use regex_lite::Regex;
 use std::sync::Arc;
 
-/// The ranges that are open where a kernel is launched.
+/// The open ranges at a kernel launch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenRanges {
     /// The launching thread's push/pop ranges: a domain's name, and its ranges, the bottom of the stack first. The default
@@ -25,10 +25,10 @@ pub struct NvtxFilter {
 }
 
 impl NvtxFilter {
-    /// Reads the values of the options.
+    /// Parses the values of the options.
     ///
     /// # Errors
-    /// A configuration that means nothing: a text for the user.
+    /// An invalid configuration: a message for the user.
     pub fn new(include: &[String], exclude: &[String]) -> Result<NvtxFilter, String> {
         let read = |option: &str, texts: &[String]| {
             let read = |text: &String| Configuration::new(text).map_err(|e| format!("--{option} {text}: {e}"));
@@ -42,7 +42,7 @@ impl NvtxFilter {
         self.include.is_empty() && self.exclude.is_empty()
     }
 
-    /// Why a launch within these ranges is left out; `None` if it is checked.
+    /// The reason for which a launch within these ranges is excluded; `None` if it is checked.
     pub fn left_out(&self, ranges: &OpenRanges) -> Option<&'static str> {
         if self.exclude.iter().any(|configuration| configuration.matches(ranges)) {
             return Some("excluded by NVTX");
@@ -91,14 +91,14 @@ impl Name {
     }
 }
 
-/// A character of a configuration, and whether a backslash stood before it.
+/// A character of a configuration, and whether it was escaped by a backslash.
 type Mark = (char, bool);
 
 impl Configuration {
-    /// Reads a configuration.
+    /// Parses a configuration.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The reason for which it is invalid.
     pub fn new(text: &str) -> Result<Configuration, String> {
         let (regex, text) = match text.strip_prefix("regex:") {
             Some(text) => (true, text),
@@ -126,7 +126,7 @@ impl Configuration {
             return Ok(Configuration { domain, ranges: Ranges::Started(names.collect::<Result<_, _>>()?) });
         }
         let ranges = &ranges[usize::from(from_bottom)..ranges.len() - usize::from(to_top)];
-        // A slash at the end says that a single name is one of a push/pop range.
+        // A trailing slash marks a single name as a push/pop range.
         let ranges = ranges.strip_suffix(&[('/', false)]).unwrap_or(ranges);
         let step = |marks: &[Mark]| match marks {
             [('+', false)] => Ok(Step::One),
@@ -135,12 +135,12 @@ impl Configuration {
         };
         let steps = ranges.split(|mark| *mark == ('/', false)).map(step).collect::<Result<Vec<_>, _>>()?;
         if !steps.iter().any(|step| matches!(step, Step::Name(_))) {
-            return Err("it names no range".into());
+            return Err("it contains no range".into());
         }
         Ok(Configuration { domain, ranges: Ranges::Stack { steps, from_bottom, to_top } })
     }
 
-    /// Whether these ranges are as the configuration wants them.
+    /// Whether these ranges match the configuration.
     pub fn matches(&self, open: &OpenRanges) -> bool {
         match &self.ranges {
             Ranges::Started(names) => names
@@ -156,7 +156,7 @@ impl Configuration {
     }
 }
 
-/// Whether the steps lead from the bottom of a stack upwards, and to its top if they must.
+/// Whether the steps match ranges of a stack from the bottom upwards, up to its top if `to_top`.
 fn climbs(steps: &[Step], stack: &[Arc<str>], to_top: bool) -> bool {
     match steps.split_first() {
         None => !to_top || stack.is_empty(),
@@ -204,16 +204,16 @@ fn name(marks: &[Mark], regex: bool, what: &str) -> Result<Name, String> {
     if regex {
         let mut text = String::new();
         for (c, escaped) in marks {
-            // The configuration's own characters need no escape in an expression; all other escapes are the expression's.
+            // An escaped special character of the configuration is unescaped; other escapes belong to the regular expression.
             if *escaped && !matches!(c, '@' | ',' | '/') {
                 text.push('\\');
             }
             text.push(*c);
         }
-        return Regex::new(&text).map(Name::Regex).map_err(|e| format!("{text} is no regular expression: {e}"));
+        return Regex::new(&text).map(Name::Regex).map_err(|e| format!("{text} is not a regular expression: {e}"));
     }
     if let Some((c, _)) = marks.iter().find(|(c, escaped)| !escaped && "@,[]/*+".contains(*c)) {
-        return Err(format!("{c} has a meaning here; write \\{c} for one in the name of a {what}"));
+        return Err(format!("{c} is a special character; write \\{c} for a literal one in the name of a {what}"));
     }
     Ok(Name::Exact(marks.iter().map(|(c, _)| c).collect()))
 }
@@ -315,7 +315,7 @@ mod tests {
         assert!(matches(r"regex:^a\/b,\d+$", &started(&[("", "a/b"), ("", "42")])));
         assert!(!matches(r"regex:^a\/b,\d+$", &started(&[("", "a/b"), ("", "42x")])));
         assert!(matches("regex:^R$/*/Z]", &stack("", &["R", "x", "Z"])));
-        assert!(Configuration::new("regex:(/").unwrap_err().contains("no regular expression"));
+        assert!(Configuration::new("regex:(/").unwrap_err().contains("not a regular expression"));
     }
 
     #[test]
@@ -335,7 +335,7 @@ mod tests {
             ("A+B", r"write \+"),
             ("A/[B", r"write \["),
             ("A,B/", r"write \,"),
-            ("*/", "names no range"),
+            ("*/", "contains no range"),
             ("A\\", "ends with a backslash"),
         ];
         for (text, why) in cases {

@@ -1,4 +1,4 @@
-//! Where a report goes: the text to stdout or `--log-file`, records to the files of `--save`, `--xml`, `--json`, `--sarif`.
+//! Destinations of a report: text to stdout or `--log-file`, records to the files of `--save`, `--xml`, `--json`, `--sarif`.
 
 use crate::finding::{Finding, Record, Severity};
 use crate::kinds::kind::Nature;
@@ -14,10 +14,10 @@ use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Shows records. What cannot be written any more (a full disk, a closed pipe) is told once, on stderr.
+/// Renders records. A write error (a full disk, a closed pipe) is reported once, on stderr.
 pub struct Output {
     text: Option<Text>,
-    /// Of the text; JSON if there is no file for it.
+    /// Destination of the text; of JSON if there is no file for it.
     main: Box<dyn Write + Send>,
     json: Json,
     file: Option<(Format, File)>,
@@ -54,15 +54,14 @@ struct Sarif {
 }
 
 impl Output {
-    /// Opens the files that the options name, and writes the first line. `main`: in place of stdout, if there is no
-    /// `--log-file`.
+    /// Opens the files of the options, and writes the first line. `main`: replaces stdout, unless there is a `--log-file`.
     ///
     /// # Errors
-    /// A file cannot be opened, or the options contradict each other: a text for the user.
+    /// A file cannot be opened, or options contradict each other: a message for the user.
     pub fn open(options: &Options, main: Option<Box<dyn Write + Send>>) -> Result<Output, String> {
         let format = match (options.xml, options.json) {
             (true, true) if options.save.is_some() => {
-                return Err("--xml and --json both want the file of --save".into())
+                return Err("--xml and --json cannot be combined: both write the file of --save".into())
             }
             (true, _) if options.save.is_none() => return Err("--xml needs --save FILE, the file to write".into()),
             (true, _) => Format::Xml,
@@ -110,13 +109,13 @@ impl Output {
         Ok(output)
     }
 
-    /// Tells the program's command line and, later, its exit code. They are in reports that have them.
+    /// Sets the program's command line and, at its end, its exit code, for formats that contain them.
     pub fn about(&mut self, command: &[String], exit_code: Option<i32>) {
         self.command = command.to_vec();
         self.exit_code = exit_code;
     }
 
-    /// Shows a record of a process.
+    /// Renders a record of a process.
     pub fn record(&mut self, pid: u32, record: &Record) {
         if let Record::Finding(finding) = record {
             let least = match finding.what.kind().nature() {
@@ -138,7 +137,7 @@ impl Output {
             if self.command.is_empty() {
                 self.command = session.command.clone();
             }
-            // A process tells a second time when it has made its first CUDA call.
+            // A process sends a second session record at its first CUDA call.
             if !self.processes.insert(pid) {
                 return;
             }
@@ -159,7 +158,7 @@ impl Output {
         self.check(result);
     }
 
-    /// What was counted up to now.
+    /// The counts so far.
     pub fn summary(&self) -> &Summary {
         &self.summary
     }
@@ -199,13 +198,13 @@ impl Output {
     fn check(&mut self, result: io::Result<()>) {
         if let Err(error) = result {
             if !std::mem::replace(&mut self.failed, true) {
-                warn(format_args!("the report of the check is not complete: {error}"));
+                warn(format_args!("the report is incomplete: {error}"));
             }
         }
     }
 }
 
-/// A line of ours for the user. Whether somebody reads it is not what the program that is checked depends on.
+/// Writes a message to stderr. Failing to write it must not affect the checked program.
 pub(crate) fn warn(text: impl Display) {
     let _ = io::stderr().write_all(format!("understudy: {text}\n").as_bytes());
 }
@@ -215,10 +214,10 @@ fn create(option: &str, pattern: &str) -> Result<File, String> {
     File::create(&path).map_err(|e| format!("--{option} {path}: {e}"))
 }
 
-/// The name of a file: `%p` is this process's ID, `%q{NAME}` the value of an environment variable, `%%` a per cent sign.
+/// Expands a file name: `%p` to this process's ID, `%q{NAME}` to the value of an environment variable, `%%` to a per cent sign.
 ///
 /// # Errors
-/// Another character after `%`, or a brace that is missing.
+/// Another character after `%`, or a missing brace.
 pub fn expand(pattern: &str) -> Result<String, String> {
     let mut path = String::new();
     let mut rest = pattern;

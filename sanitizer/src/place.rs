@@ -1,16 +1,16 @@
-//! Where things happen: in kernels, and on the host.
+//! Places in kernels and on the host.
 
 use serde::{Deserialize, Serialize};
 
-/// Where in a kernel, and who.
+/// A place in a kernel, with a thread.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DevicePlace {
     /// Mangled name of the kernel.
     pub kernel: String,
-    /// The first thread that did it.
+    /// The first thread concerned.
     pub thread: [u32; 3],
     pub block: [u32; 3],
-    /// Functions, the innermost first, the kernel last. Never empty.
+    /// Stack of functions, innermost first, the kernel last. Never empty.
     pub frames: Vec<DeviceFrame>,
 }
 
@@ -19,7 +19,7 @@ pub struct DevicePlace {
 pub struct DeviceFrame {
     /// Mangled.
     pub function: String,
-    /// Of the instruction in the function, 16 bytes each.
+    /// Offset of the instruction in the function, counting 16 bytes for each.
     pub offset: u64,
     /// Source file as the compiler wrote it; empty if it was compiled without `-lineinfo` and `-G`.
     pub file: String,
@@ -27,7 +27,7 @@ pub struct DeviceFrame {
     pub column: u32,
 }
 
-/// Why a stack was kept.
+/// The event at which a stack was taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum StackOf {
     Launch,
@@ -35,25 +35,25 @@ pub enum StackOf {
     Free,
     /// The call itself.
     Call,
-    /// A call that asked for a copy or fill.
+    /// The call of a copy or fill function.
     Transfer,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HostStack {
     pub of: StackOf,
-    /// The innermost first.
+    /// Innermost first.
     pub frames: Vec<HostFrame>,
 }
 
 /// A frame of a host stack.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct HostFrame {
-    /// Mangled, if a symbol is known.
+    /// Mangled, if the symbol is known.
     pub function: Option<String>,
     /// Path of the program or library.
     pub module: String,
-    /// Of the instruction in the module's file.
+    /// Offset of the instruction in the module's file.
     pub offset: u64,
     /// Source file, if the host code has line information.
     pub file: Option<String>,

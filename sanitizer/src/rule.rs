@@ -1,14 +1,14 @@
-//! Classes of findings, with an explanation each: the rules of a SARIF report, and the `rule` of XML and JSON.
+//! Classes of findings with explanations: the rules of SARIF reports, and `rule` in XML and JSON.
 
 /// A class of findings.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Counts all rules from 0; a new rule has the next number. Its place in SARIF reports.
+    /// Index of the rule in SARIF reports; a new rule gets the next number.
     pub number: usize,
     /// Stable: tool, slash, class.
     pub id: &'static str,
     /// One sentence.
     pub short: &'static str,
-    /// What it means and what to do.
+    /// Explanation, and advice.
     pub help: &'static str,
 }

@@ -1,4 +1,4 @@
-//! Findings for the tests of the renderers: each kind has its own, here they are put in order and given names.
+//! Findings for the tests of the renderers: the samples of all kinds, ordered and named.
 
 use crate::finding::*;
 use crate::kinds::kind::Kind;
@@ -24,7 +24,7 @@ pub fn nearest(distance: Distance, base: u64, size: u64) -> Nearest {
     Nearest { distance, base, size, memory: Memory::Device, name: None, freed: false }
 }
 
-/// An error that memcheck found.
+/// An error found by memcheck.
 pub fn finding(what: What) -> Finding {
     Finding::memcheck(Severity::Error, what, Vec::new())
 }
@@ -85,7 +85,7 @@ pub fn syncwarp() -> Finding {
     sample::<SyncCall>(0)
 }
 
-/// Those of all kinds: first what the manual shows, in the order in which it does.
+/// Samples of all kinds: first those of the manual, in its order.
 pub fn all() -> Vec<Finding> {
     let mut all = vec![
         unaligned(),

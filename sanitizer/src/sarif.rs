@@ -7,13 +7,13 @@ use crate::style::Style;
 use serde_json::{json, Value};
 use std::path::Path;
 
-/// What a document tells beside its findings.
+/// Properties of a run other than its findings.
 pub struct Run<'a> {
     /// The program and its arguments.
     pub command: &'a [String],
-    /// Paths below it become relative to it: the root of the sources, for those who show the report.
+    /// Root directory of the sources: paths below it become relative to it.
     pub folder: &'a Path,
-    /// The program's exit code, if it has ended in order.
+    /// The program's exit code, if it has exited normally.
     pub exit_code: Option<i32>,
 }
 
@@ -100,8 +100,8 @@ fn result(finding: &Finding, run: &Run) -> Value {
     result
 }
 
-/// The place in the kernel; else that of the first frame of the host that has a source file, else the program's file:
-/// readers refuse results without a location. Inline functions of the toolkit are not where the user looks.
+/// The place in the kernel, otherwise that of the first host frame with a source file, otherwise the program's file: readers reject results
+/// without a location. Inline functions of the toolkit are skipped.
 fn location(finding: &Finding, run: &Run) -> Value {
     let kernel = finding.what.kind().place().or(finding.device.as_ref());
     if let Some(frame) = kernel.and_then(kernel_frame) {
@@ -114,7 +114,7 @@ fn location(finding: &Finding, run: &Run) -> Value {
     let frames = || finding.stacks.iter().flat_map(|stack| &stack.frames);
     let module = frames().find(|frame| frame.function.as_deref() == Some("main")).map(|frame| frame.module.as_str());
     let program = module.or(run.command.first().map(String::as_str)).unwrap_or("unknown");
-    // GitHub asks for a line.
+    // GitHub requires a line.
     let region = json!({ "startLine": 1 });
     let mut location = json!({ "physicalLocation": { "artifactLocation": artifact(program, run), "region": region } });
     if let Some(place) = kernel {
@@ -169,7 +169,7 @@ fn related(finding: &Finding, run: &Run) -> Vec<Value> {
             StackOf::Launch => "launched here",
             StackOf::Allocation => "allocated here",
             StackOf::Free => "freed here",
-            StackOf::Transfer => "asked for here",
+            StackOf::Transfer => "requested here",
             StackOf::Call => continue,
         };
         let frame = host_frame(&stack.frames);
@@ -197,7 +197,7 @@ fn stacks(finding: &Finding, run: &Run) -> Vec<Value> {
     stacks
 }
 
-/// A file: relative to the folder if it lies in it or was given relative, else absolute.
+/// A file's location: relative to the directory if it lies in it or was given as relative, otherwise absolute.
 fn artifact(path: &str, run: &Run) -> Value {
     let path = &plain(path);
     let file = Path::new(path);
@@ -209,7 +209,7 @@ fn artifact(path: &str, run: &Run) -> Value {
     }
 }
 
-/// A path without `.` and `..`: readers compare it with those of the sources.
+/// A path without `.` and `..`: readers compare it with paths in the sources.
 fn plain(path: &str) -> String {
     let mut parts: Vec<&str> = Vec::new();
     for part in path.split('/').filter(|&part| !part.is_empty() && part != ".") {
@@ -229,13 +229,13 @@ fn is_toolkit(file: &str) -> bool {
     plain(file).contains("/include/") && places.iter().any(|place| file.contains(place))
 }
 
-/// The frame of a kernel's that a user looks at: the innermost that has a source file, of the program's own if there is one.
+/// The frame of a kernel to show: the innermost with a source file, preferably of the program itself.
 fn kernel_frame(place: &DevicePlace) -> Option<&DeviceFrame> {
     let frames = || place.frames.iter().filter(|frame| !frame.file.is_empty());
     frames().find(|frame| !is_toolkit(&frame.file)).or(frames().next())
 }
 
-/// The same of a stack of the host's.
+/// The same for a host stack.
 fn host_frame(frames: &[HostFrame]) -> Option<&HostFrame> {
     let known = || frames.iter().filter(|frame| frame.file.is_some());
     let own = |frame: &&HostFrame| frame.file.as_deref().is_some_and(|file| !is_toolkit(file));
@@ -246,7 +246,7 @@ fn file_uri(path: &str) -> String {
     format!("file://{}", encoded(path.trim_end_matches('/')))
 }
 
-/// A path as part of a URI (RFC 3986): what is neither unreserved nor a slash is percent-encoded.
+/// Percent-encodes a path for a URI (RFC 3986): all characters that are neither unreserved nor a slash.
 fn encoded(path: &str) -> String {
     let mut text = String::with_capacity(path.len());
     for byte in path.bytes() {

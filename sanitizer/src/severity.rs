@@ -1,8 +1,8 @@
-//! How bad a finding is.
+//! Severity of findings.
 
 use serde::{Deserialize, Serialize};
 
-/// How bad it is. `--print-level` and the summaries go by it.
+/// Severity of a finding, for `--print-level` and the summaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Severity {
     Info,

@@ -1,7 +1,7 @@
-//! The side of the checked process: where its records go.
+//! The destination of records in a checked process.
 //!
-//! `understudy check` listens at a Unix socket of packets (`SOCK_SEQPACKET`) and names it to the processes that it starts: a
-//! path to connect to, or the number of a descriptor that is inherited. Without it the process shows its records itself.
+//! `understudy check` listens on a Unix socket of type `SOCK_SEQPACKET` and passes its path, or the number of an inherited descriptor, to
+//! the processes that it starts. Without a socket, the process renders its records itself.
 
 use crate::finding::{Record, Session};
 use crate::options::Options;
@@ -15,7 +15,7 @@ use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
 use std::os::unix::ffi::OsStrExt;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Takes records, from any thread. Does nothing, and holds nothing open but a socket, until there is one.
+/// Accepts records from any thread. Opens no files before the first record.
 pub struct Sink {
     to: To,
 }
@@ -25,27 +25,27 @@ enum To {
     Here(Mutex<Here>),
 }
 
-/// Shows the records in this process.
+/// Rendering in this process.
 enum Here {
     NotYet(Box<Options>),
     Open(Box<Output>),
 }
 
 impl Sink {
-    /// The command that listens at a socket.
+    /// A connection to the command at a socket.
     ///
     /// # Errors
-    /// Nobody listens there: this process outlives the command, or has closed what it inherited.
+    /// The connection is refused: the command has exited, or the process has closed the inherited descriptor.
     pub fn connect(socket: &OsStr) -> io::Result<Sink> {
         Ok(Sink { to: To::Socket(Socket::open(socket)?) })
     }
 
-    /// This process itself.
+    /// Renders records in this process.
     pub fn here(options: &Options) -> Sink {
         Sink { to: To::Here(Mutex::new(Here::NotYet(Box::new(options.clone())))) }
     }
 
-    /// Takes a record. Returns when it is written, or with the command.
+    /// Writes a record, or sends it to the command.
     pub fn send(&self, record: &Record) {
         match &self.to {
             To::Socket(socket) => socket.send(record),
@@ -53,8 +53,8 @@ impl Sink {
         }
     }
 
-    /// Ends the report: the last lines if this process shows it. Returns what it has found; with a socket that are the
-    /// records that were sent, before suppressions.
+    /// Ends the report: writes the last lines if it is rendered in this process. Returns the counts; with a socket those of all records
+    /// sent, without suppressions.
     pub fn finish(&self) -> Summary {
         match &self.to {
             To::Socket(socket) => socket.sent.lock().clone(),
@@ -93,7 +93,7 @@ impl Here {
 /// A connection to `understudy check`.
 struct Socket {
     fd: OwnedFd,
-    /// The file behind the descriptor, to see when the program has closed it and opened something else.
+    /// Identity of the file behind the descriptor, to detect that the program has closed it and opened another file.
     file: (u64, u64),
     number: AtomicU32,
     sent: Mutex<Summary>,
@@ -121,7 +121,7 @@ impl Socket {
                 let sent = unsafe {
                     libc::send(self.fd.as_raw_fd(), packet.as_ptr().cast(), packet.len(), libc::MSG_NOSIGNAL)
                 };
-                // The command is gone: nobody wants to know.
+                // The command has exited: drop the record.
                 if sent >= 0 || io::Error::last_os_error().kind() != io::ErrorKind::Interrupted {
                     break;
                 }
@@ -130,20 +130,20 @@ impl Socket {
     }
 }
 
-/// A descriptor of our own for the one that the parent left us.
+/// Duplicates a descriptor inherited from the parent.
 fn inherited(number: RawFd) -> io::Result<OwnedFd> {
     let mut kind: libc::c_int = 0;
     let mut size = size_of::<libc::c_int>() as libc::socklen_t;
-    // SAFETY: `kind` and `size` are live and of the sizes that the call is told.
+    // SAFETY: `kind` and `size` are live and have the sizes passed to the call.
     let result =
         unsafe { libc::getsockopt(number, libc::SOL_SOCKET, libc::SO_TYPE, (&raw mut kind).cast(), &raw mut size) };
     if result != 0 {
         return Err(io::Error::last_os_error());
     }
     if kind != libc::SOCK_SEQPACKET {
-        return Err(io::Error::other("the descriptor is no socket of packets"));
+        return Err(io::Error::other("the descriptor is not a SOCK_SEQPACKET socket"));
     }
-    // SAFETY: makes a new descriptor; the old one, which children inherit, stays as it is.
+    // SAFETY: makes a new descriptor; the inherited one stays open for child processes.
     owned(unsafe { libc::fcntl(number, libc::F_DUPFD_CLOEXEC, 3) })
 }
 
@@ -196,12 +196,12 @@ pub fn listen(path: &OsStr) -> io::Result<OwnedFd> {
 fn owned(fd: RawFd) -> io::Result<OwnedFd> {
     match fd {
         -1 => Err(io::Error::last_os_error()),
-        // SAFETY: a new descriptor that nobody else has.
+        // SAFETY: a new descriptor with no other owner.
         fd => Ok(unsafe { OwnedFd::from_raw_fd(fd) }),
     }
 }
 
-/// Device and number of the file behind a descriptor.
+/// Device and inode number of the file behind a descriptor.
 fn identity(fd: &OwnedFd) -> io::Result<(u64, u64)> {
     // SAFETY: all zeros are a value of this type of integers.
     let mut stat: libc::stat = unsafe { std::mem::zeroed() };
@@ -212,7 +212,7 @@ fn identity(fd: &OwnedFd) -> io::Result<(u64, u64)> {
     }
 }
 
-/// This process, for the first record.
+/// A session record for this process.
 pub fn session(cuda: bool) -> Session {
     let command = std::fs::read("/proc/self/cmdline").unwrap_or_default();
     let command = command.strip_suffix(b"\0").unwrap_or(&command);
@@ -220,10 +220,11 @@ pub fn session(cuda: bool) -> Session {
     Session { pid: std::process::id(), command: words.collect(), cuda }
 }
 
-/// Whether this process is to be checked: `--target-processes` and `--target-processes-filter`. `command`: the process of
-/// `understudy check`, whose child is the program; all others are children of that.
+/// Whether this process is checked: `--target-processes` and `--target-processes-filter`. `command`: process ID of `understudy check`,
+/// whose child is the program; other processes are descendants of the program.
 ///
 /// # Errors
+/// An invalid regular expression: a message for the user.
 /// A regular expression that is none: a text for the user.
 pub fn tracked(options: &Options, command: Option<u32>) -> Result<bool, String> {
     let name = std::env::current_exe().ok().and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));

@@ -1,4 +1,4 @@
-//! How names, numbers, indices and paths read in a report.
+//! Formatting of names, numbers, indices and paths in a report.
 
 use crate::options::{Demangle, Language, Options};
 use crate::place::{DeviceFrame, DevicePlace, HostFrame};
@@ -6,7 +6,7 @@ use crate::severity::Severity;
 use cpp_demangle::{DemangleOptions, Symbol};
 use kernel_abi::AccessKind;
 
-/// The options that say how things read.
+/// Formatting options.
 #[derive(Clone, Debug)]
 pub struct Style {
     pub demangle: Demangle,
@@ -15,17 +15,17 @@ pub struct Style {
 }
 
 impl Style {
-    /// What the options ask for.
+    /// The formatting requested by the options.
     pub fn new(options: &Options) -> Style {
         Style { demangle: options.demangle, strip_paths: options.strip_paths, language: options.language }
     }
 
-    /// Everything in full, for files that other programs read.
+    /// No abbreviations, for machine-readable files.
     pub fn full() -> Style {
         Style { demangle: Demangle::Full, strip_paths: false, language: Language::C }
     }
 
-    /// A function's name. What is no mangled C++ name stays as it is.
+    /// A function's name. Names that are not mangled C++ names are unchanged.
     pub fn function(&self, name: &str) -> String {
         let shown = match self.demangle {
             Demangle::No => None,
@@ -36,7 +36,7 @@ impl Style {
             }
         };
         let shown = shown.unwrap_or_else(|| name.to_string());
-        // nvcc puts static functions into a namespace that it names after the file and a hash.
+        // nvcc puts static functions into a namespace named after the file and a hash.
         match shown
             .strip_prefix("_INTERNAL_")
             .filter(|_| self.demangle != Demangle::No)
@@ -107,7 +107,7 @@ fn spaced(name: &str) -> String {
         let operator = text.ends_with("operator") || text.ends_with("operator&") || text.ends_with("operator*");
         if matches!(c, '*' | '&') && !operator && text.ends_with(|l: char| !matches!(l, ' ' | '*' | '&' | '(')) {
             if let Some(head) = text.strip_suffix(" const") {
-                // The type before it, if that is a plain one.
+                // The preceding type, if it is a plain one.
                 let other = |c: char| !(c.is_alphanumeric() || matches!(c, '_' | ':' | ' '));
                 let start = head.char_indices().rfind(|(_, c)| other(*c)).map_or(0, |(at, c)| at + c.len_utf8());
                 let start = start + (head.len() - start - head[start..].trim_start().len());
@@ -139,7 +139,7 @@ fn without_arguments(name: &str) -> String {
     text
 }
 
-/// A number with commas between its thousands.
+/// A number with thousands separators.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() * 4 / 3);
@@ -161,7 +161,7 @@ pub fn access(kind: AccessKind) -> &'static str {
     }
 }
 
-/// The same, as the first word: `Read`.
+/// The same, capitalised.
 pub fn access_title(kind: AccessKind) -> &'static str {
     match kind {
         AccessKind::Read => "Read",

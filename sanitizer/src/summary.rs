@@ -3,25 +3,25 @@
 use crate::finding::{Finding, Record, Severity, What};
 use crate::kinds::kind::Nature;
 
-/// What was found in all.
+/// Counts over all records.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Findings of severity error, each as often as it occurred. The program's exit code is not among them.
+    /// Number of occurrences of findings with severity error, without that for the program's exit code.
     pub errors: u64,
     pub warnings: u64,
-    /// Leaks that were looked for: bytes and allocations. `None` if nobody looked.
+    /// Leaked bytes and allocations. `None` if there was no leak check.
     pub leaks: Option<(u64, u64)>,
-    /// Among leaks: streams, events, graphs and other things that are no memory.
+    /// Leaked resources other than memory: streams, events, graphs.
     pub leaked_handles: u64,
-    /// Among errors and warnings: reports of races.
+    /// Number of race reports among errors and warnings.
     pub race_errors: u64,
     pub race_warnings: u64,
     pub race_infos: u64,
-    /// Findings that a suppression left out.
+    /// Number of suppressed findings.
     pub suppressed: u64,
-    /// Whether a process made CUDA calls.
+    /// Whether any process made CUDA calls.
     pub cuda: bool,
-    /// Whether the program made no CUDA call although it must.
+    /// Whether the program made no CUDA call although `--require-cuda-init` is on.
     pub no_cuda: bool,
 }
 
@@ -64,8 +64,8 @@ impl Summary {
         }
     }
 
-    /// The process's exit code: its own, or the one that was asked for if there were errors (`--error-exitcode`), or if no
-    /// CUDA call was made although one must be (then 1, if none was asked for).
+    /// The exit code for the program's own exit code `own`: replaced by `error_exitcode` if there were errors, and if there was no CUDA
+    /// call although one is required (by 1 then, if `error_exitcode` is 0).
     pub fn exit_code(&self, own: u8, error_exitcode: u8) -> u8 {
         match (own, error_exitcode) {
             (0, code) if self.errors > 0 => code,

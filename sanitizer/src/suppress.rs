@@ -1,9 +1,9 @@
-//! `--suppressions`: findings that are to be left out, as records of an XML file.
+//! `--suppressions`: findings to be suppressed, as records in an XML file.
 //!
-//! Rules of the manual's chapter Error suppression: kinds are equal; integers that the file has are equal; texts that it has
-//! are equal or are regular expressions that match the whole text; a stack of the file has no more frames than the report's,
-//! and its frames have the same function, file and module, as far as the file names them. Addresses, lines, offsets and
-//! messages differ from run to run and are not compared. Findings of every kind can be suppressed.
+//! The rules are those of the manual's chapter on error suppression: kinds must be equal; integers in the file must be equal; texts in the
+//! file must be equal or regular expressions that match the whole text; a stack in the file must have no more frames than the report's,
+//! with the same function, file and module, as far as given. Addresses, lines, offsets and messages vary between runs and are not compared.
+//! Findings of all kinds can be suppressed.
 
 use crate::fields::{Fields, Value};
 use crate::finding::Finding;
@@ -13,13 +13,13 @@ use crate::xml::leaf;
 use regex_lite::Regex;
 use roxmltree::{Document, Node};
 
-/// Elements that are not compared.
+/// Elements that are ignored.
 const IGNORED: [&str; 19] = [
     "text", "detail", "message", "error", "tool", "severity", "rule", "count", "address", "handle", "offset", "line",
     "column", "hazards", "nearest", "current", "incoming", "range", "kernel",
 ];
 
-/// What is to be left out.
+/// The loaded suppressions.
 #[derive(Debug, Default)]
 pub struct Suppressions {
     records: Vec<Pattern>,
@@ -29,7 +29,7 @@ pub struct Suppressions {
 #[derive(Debug)]
 struct Pattern {
     name: String,
-    /// Which one of that name among its siblings.
+    /// Index among siblings with the same name.
     ordinal: usize,
     content: Content,
 }
@@ -41,23 +41,23 @@ enum Content {
 }
 
 impl Suppressions {
-    /// Reads a file.
+    /// Loads a file.
     ///
     /// # Errors
-    /// It cannot be read or is no XML file of suppressions: a text for the user.
+    /// It cannot be read or is not an XML file of suppressions: a message for the user.
     pub fn load(path: &str) -> Result<Suppressions, String> {
         let text = std::fs::read_to_string(path).map_err(|e| format!("--suppressions {path}: {e}"))?;
         Suppressions::parse(&text).map_err(|e| format!("--suppressions {path}: {e}"))
     }
 
-    /// Reads the text of a file. What compute-sanitizer's manual shows around the records (CDATA) may be there.
+    /// Parses the text of a file. CDATA sections around records, as in compute-sanitizer's manual, are accepted.
     ///
     /// # Errors
     /// As [`Suppressions::load`].
     pub fn parse(text: &str) -> Result<Suppressions, String> {
         let text = text.trim();
         let text = text.strip_prefix("<![CDATA[").and_then(|t| t.strip_suffix("]]>")).unwrap_or(text).trim();
-        // A program that was ended has not closed its file.
+        // A process that was killed has not written the end tag.
         let closed;
         let text = if text.contains("<ComputeSanitizerOutput>") && !text.contains("</ComputeSanitizerOutput>") {
             closed = format!("{text}</ComputeSanitizerOutput>");
@@ -77,14 +77,14 @@ impl Suppressions {
                 Content::Elements(elements) if elements.iter().any(|e| e.name == "kind") => records.push(record),
                 _ => {
                     let line = document.text_pos_at(node.range().start).row;
-                    return Err(format!("line {line}: a record without <kind> would leave out everything"));
+                    return Err(format!("line {line}: a record without <kind> would suppress every finding"));
                 }
             }
         }
         Ok(Suppressions { records })
     }
 
-    /// Whether a finding is to be left out.
+    /// Whether a finding is suppressed.
     pub fn cover(&self, finding: &Finding) -> bool {
         if self.records.is_empty() {
             return false;
@@ -108,7 +108,7 @@ fn pattern(node: Node, ordinal: usize) -> Pattern {
         return Pattern { name, ordinal, content: Content::Elements(elements) };
     }
     let text = node.text().unwrap_or_default().trim().to_string();
-    // Names of functions have parentheses and stars: a text that is no expression is still a text.
+    // Function names contain parentheses and asterisks: a text that is not a valid expression is compared literally.
     let regex = Regex::new(&format!("^(?:{text})$")).ok();
     Pattern { name, ordinal, content: Content::Text(text, regex) }
 }
@@ -118,7 +118,7 @@ fn group(elements: &[Pattern], fields: &Fields) -> bool {
     elements.iter().filter(|element| !IGNORED.contains(&element.name.as_str())).all(|element| {
         let Some((_, value)) = fields.iter().find(|(name, _)| *name == element.name) else { return false };
         if element.name == "hostStack" {
-            // In any order: there may be one of the allocation, one of the launch.
+            // In any order: there may be stacks of the allocation and of the launch.
             return match value {
                 Value::List(stacks) => stacks.iter().any(|stack| value_matches(element, stack)),
                 _ => false,
@@ -136,7 +136,7 @@ fn value_matches(element: &Pattern, value: &Value) -> bool {
         (Content::Elements(elements), Value::Group(fields)) if element.name.ends_with("Stack") => {
             stack(elements, fields)
         }
-        // Which threads race first differs from run to run.
+        // Which of the racing threads comes first varies between runs.
         (Content::Elements(elements), Value::Group(fields)) if element.name == "access" => {
             let fields = fields.iter().filter(|(name, _)| *name != "who").cloned().collect();
             elements.iter().filter(|e| e.name != "who").all(|e| group(std::slice::from_ref(e), &fields))
@@ -152,8 +152,8 @@ fn value_matches(element: &Pattern, value: &Value) -> bool {
     }
 }
 
-/// Stacks: the innermost frames are compared. The file may have them in either order: compute-sanitizer writes the outermost
-/// first, we the innermost.
+/// Compares the innermost frames of stacks. The file may have them in either order: compute-sanitizer writes the outermost first, we the
+/// innermost.
 fn stack(elements: &[Pattern], fields: &Fields) -> bool {
     let wanted: Vec<&Pattern> = elements.iter().filter(|e| e.name == "frame").collect();
     let rest = elements

@@ -8,7 +8,7 @@ use crate::style::{grouped, Style};
 use crate::summary::Summary;
 use crate::tools::Tools;
 
-/// Makes lines of records. Keeps count of what it has printed.
+/// Renders records as text, and counts the printed errors.
 #[derive(Debug)]
 pub struct Text {
     style: Style,
@@ -23,12 +23,12 @@ pub struct Text {
     launches: bool,
     tools: Tools,
     printed: u64,
-    /// Errors beyond the limit.
+    /// Errors beyond the print limit.
     unprinted: u64,
 }
 
 impl Text {
-    /// A renderer that has printed nothing yet.
+    /// A new renderer.
     pub fn new(options: &Options) -> Text {
         Text {
             style: Style::new(options),
@@ -69,7 +69,7 @@ impl Text {
         out
     }
 
-    /// The lines for a record; empty if it is not to be shown.
+    /// The lines for a record; empty if it is not printed.
     pub fn record(&mut self, record: &Record) -> String {
         let mut out = String::new();
         match record {
@@ -86,7 +86,7 @@ impl Text {
         if self.least.is_none_or(|least| finding.severity < least) {
             return;
         }
-        // Not errors of the program's code: they are not limited, and nothing ends them.
+        // Findings that are not errors in the program's code are exempt from the limit.
         let kind = finding.what.kind();
         let aside = matches!(kind.nature(), Nature::Program | Nature::Trace);
         if !aside {
@@ -183,7 +183,7 @@ impl Text {
             if summary.leaked_handles > 0 {
                 let n = grouped(summary.leaked_handles);
                 let s = if summary.leaked_handles == 1 { "" } else { "s" };
-                self.line(&mut out, &format!("LEAK SUMMARY: {n} handle{s} not given back"));
+                self.line(&mut out, &format!("LEAK SUMMARY: {n} handle{s} not destroyed"));
             }
         }
         let races = self.tools.contains(Tool::Racecheck);
@@ -225,7 +225,7 @@ fn plural(number: u64, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The frames between the call into the CUDA runtime and `main`. All frames if the program has no `main` by that name.
+/// The frames from `main` to the call of the CUDA runtime. All frames if there is no function `main`.
 fn shortened(stack: &HostStack) -> Vec<&HostFrame> {
     let main = stack.frames.iter().position(|frame| frame.function.as_deref() == Some("main"));
     let frames = &stack.frames[..main.map_or(stack.frames.len(), |at| at + 1)];
@@ -237,7 +237,7 @@ fn shortened(stack: &HostStack) -> Vec<&HostFrame> {
     }
 }
 
-/// Whether a frame is within the CUDA runtime, and not the call that the program wrote.
+/// Whether a frame is inside the CUDA runtime, below the call made by the program.
 fn of_runtime(frame: &HostFrame, of: StackOf) -> bool {
     let function = frame.function.as_deref().unwrap_or("");
     let within = ["libcudart_static_", "__cuda", "cudart::"].iter().any(|start| function.starts_with(start))

@@ -1,10 +1,10 @@
-//! The tools, in one table, and sets of them.
+//! The table of tools, and sets of tools.
 
 use serde::{Deserialize, Serialize};
 
 macro_rules! tools {
     ($($tool:ident = $name:literal, all: $all:literal;)*) => {
-        /// The checker that found something. Names are those of `compute-sanitizer --tool`.
+        /// A checking tool. Names are those of `compute-sanitizer --tool`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         pub enum Tool {
             $($tool,)*
@@ -14,7 +14,7 @@ macro_rules! tools {
             /// All tools, in the order of the manual, and their names.
             pub const NAMES: &'static [(&'static str, Tool)] = &[$(($name, Tool::$tool)),*];
 
-            /// What `--tool all` stands for.
+            /// The tools of `--tool all`.
             pub const ALL: Tools = Tools(0 $(| ($all as u8) << Tool::$tool as u8)*);
         }
     };
@@ -57,7 +57,7 @@ impl Tools {
         self.0 == 0
     }
 
-    /// Names with commas between them.
+    /// Names separated by commas.
     pub fn names(self) -> String {
         let names: Vec<&str> =
             Tools::NAMES.iter().filter(|(_, tool)| self.contains(*tool)).map(|(name, _)| *name).collect();

@@ -1,4 +1,4 @@
-//! Records as trees of named values: what XML and JSON files have, under the same names, and what suppressions compare.
+//! Records as trees of named values: the contents of XML and JSON files, and the basis of suppressions.
 //!
 //! `docs/check.md` documents the names; they are stable.
 
@@ -55,7 +55,7 @@ fn host_stack(stack: &HostStack, style: &Style) -> Value {
     Value::Group(vec![("saveLocation", location), ("frame", Value::List(frames.collect()))])
 }
 
-/// The fields of a record that is no finding: its name and its fields. `None` for the end of a process.
+/// Name and fields of a record other than a finding. `None` for the end of a process.
 pub fn other(record: &Record, style: &Style) -> Option<(&'static str, Fields)> {
     Some(match record {
         Record::Session(session) => {

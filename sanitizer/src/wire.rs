@@ -1,23 +1,23 @@
-//! Records as bytes: packets between processes, and the file of `--save`.
+//! Binary encoding of records: packets between processes, and the files of `--save`.
 
 use crate::finding::Record;
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
 
-/// Of packets and files. To be raised with every change of [`Record`] or what it has.
+/// Version of packets and files. Incremented with every change of [`Record`] or its contents.
 pub const VERSION: u8 = 2;
 
-/// Bytes of a record in one packet. A Unix socket takes some 200 kB at once.
+/// Maximum bytes of a record in one packet. A Unix socket accepts about 200 kB at once.
 const PART: usize = 48 << 10;
 
-/// Longest record that is accepted, in bytes: beyond it the bytes are no record.
+/// Maximum size of a record, in bytes; longer data are rejected.
 const LONGEST: usize = 64 << 20;
 
 const MAGIC: [u8; 2] = *b"uC";
 const HEADER: usize = 12;
 const FILE_MAGIC: &[u8; 15] = b"understudycheck";
 
-/// The packets of a record. `number` differs between the records that a process sends at the same time.
+/// Splits a record into packets. `number` distinguishes records that a process sends concurrently.
 pub fn packets(pid: u32, number: u32, record: &Record) -> Vec<Vec<u8>> {
     let Ok(bytes) = postcard::to_stdvec(record) else { return Vec::new() };
     let parts = bytes.len().div_ceil(PART).max(1);
@@ -35,23 +35,23 @@ pub fn packets(pid: u32, number: u32, record: &Record) -> Vec<Vec<u8>> {
     packets
 }
 
-/// The most bytes that a packet has.
+/// Maximum bytes of a packet.
 pub const LONGEST_PACKET: usize = HEADER + PART;
 
-/// Puts the packets of many processes together.
+/// Reassembles the packets of many processes.
 #[derive(Debug, Default)]
 pub struct Assembler {
     begun: HashMap<(u32, u32), Vec<u8>>,
 }
 
 impl Assembler {
-    /// Takes a packet. Returns the process and its record when it is complete.
+    /// Adds a packet. Returns the process ID and its record when it is complete.
     ///
     /// # Errors
-    /// Bytes that are no packet of this version: a text for the user.
+    /// Data that are not a packet of this version: a message for the user.
     pub fn push(&mut self, packet: &[u8]) -> Result<Option<(u32, Record)>, String> {
         let Some((header, part)) = packet.split_at_checked(HEADER).filter(|(header, _)| header[..2] == MAGIC) else {
-            return Err("a process sent something that is no record".into());
+            return Err("a process sent data that are not a record".into());
         };
         if header[2] != VERSION {
             return Err(format!(
@@ -70,7 +70,7 @@ impl Assembler {
         }
         let bytes = self.begun.remove(&(pid, number)).unwrap_or_default();
         if too_long {
-            return Err(format!("process {pid} sent a record that does not end"));
+            return Err(format!("process {pid} sent a record that is too long"));
         }
         match postcard::from_bytes(&bytes) {
             Ok(record) => Ok(Some((pid, record))),
@@ -79,7 +79,7 @@ impl Assembler {
     }
 }
 
-/// Begins a file of records.
+/// Writes the header of a file of records.
 ///
 /// # Errors
 /// It cannot be written.
@@ -88,7 +88,7 @@ pub fn write_header(file: &mut dyn Write) -> io::Result<()> {
     file.write_all(&[VERSION])
 }
 
-/// Adds a record of a process to a file.
+/// Appends a record of a process to a file.
 ///
 /// # Errors
 /// It cannot be written.
@@ -99,15 +99,15 @@ pub fn write(file: &mut dyn Write, pid: u32, record: &Record) -> io::Result<()> 
     file.write_all(&all)
 }
 
-/// Reads a file of records. One that ends in the middle of a record has all before it.
+/// Reads a file of records. An incomplete record at the end is ignored.
 ///
 /// # Errors
-/// It cannot be read, or is no file of records of this version: a text for the user.
+/// It cannot be read, or is not a file of records of this version: a message for the user.
 pub fn read(file: &mut dyn Read) -> Result<Vec<(u32, Record)>, String> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).map_err(|e| e.to_string())?;
     let Some((magic, rest)) = bytes.split_at_checked(FILE_MAGIC.len()).filter(|(magic, _)| *magic == FILE_MAGIC) else {
-        return Err("it is no file that --save wrote (XML and JSON cannot be read back)".into());
+        return Err("it is not a file written by --save (XML and JSON files cannot be read)".into());
     };
     debug_assert_eq!(magic, FILE_MAGIC);
     let (&version, mut rest) = rest.split_first().ok_or("it ends after its first bytes")?;

@@ -1,6 +1,6 @@
 //! Findings as XML: `ComputeSanitizerOutput` with a `record` each, as compute-sanitizer's `--xml` writes them.
 //!
-//! The names of elements are those of [`crate::tree`]. The file can be given back as `--suppressions`.
+//! Elements are named as in [`crate::tree`]. The file can be used for `--suppressions`.
 
 use crate::fields::{Fields, Value};
 use crate::finding::Record;
@@ -13,8 +13,8 @@ pub const HEADER: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<ComputeSa
 /// The end of a file.
 pub const FOOTER: &str = "</ComputeSanitizerOutput>\n";
 
-/// The text for a record; `sessions`: whether processes are told as well (`--save-session-details`). Empty for records that
-/// XML files have not.
+/// The XML of a record; empty for records that XML files do not contain. `sessions`: whether session details are included
+/// (`--save-session-details`).
 pub fn record(record: &Record, sessions: bool) -> String {
     let style = Style::full();
     let fields = match record {
@@ -67,7 +67,7 @@ pub(crate) fn leaf(value: &Value) -> String {
     }
 }
 
-/// Text as XML 1.0 allows it: what has a meaning is escaped, characters that it cannot have are replaced.
+/// Escapes text for XML 1.0, and replaces characters that it does not allow.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

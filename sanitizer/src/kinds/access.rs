@@ -1,4 +1,4 @@
-//! A kernel touched memory that it must not.
+//! Invalid memory accesses by kernels.
 
 use super::access_problem::{AccessProblem, RULES};
 use super::kind::{Found, Kind};
@@ -11,7 +11,7 @@ use crate::style::{self, grouped, Style};
 use kernel_abi::AccessKind;
 use serde::{Deserialize, Serialize};
 
-/// An access that must not be.
+/// An invalid memory access.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Access {
     pub space: Space,

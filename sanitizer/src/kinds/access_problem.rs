@@ -1,4 +1,4 @@
-//! What is wrong with an access, of a kernel or of the host: its rule, in words, and as a field.
+//! Problems of accesses by kernels or the host: their rules, texts, and values in fields.
 
 use crate::fields::{text, Value};
 use crate::memory::Nearest;
@@ -13,16 +13,16 @@ pub enum AccessProblem {
     Misaligned,
     /// In memory that has been freed.
     UseAfterFree,
-    /// In a live allocation, but not in the one that the pointer came from.
+    /// In a live allocation, but not in the one that the pointer was derived from.
     WrongAllocation,
-    /// In a memory pool of the program's, outside of the regions that it has handed out.
+    /// In a memory pool registered by the program, outside of its registered regions.
     OutsideRegions,
-    /// Memory of the host that the device cannot reach.
+    /// Host memory that the device cannot access.
     HostMemory,
     Null,
-    /// NVTX permissions, or those of the memory itself.
+    /// Forbidden by NVTX permissions or by the memory's own.
     PermissionDenied,
-    /// Memory that a stream has not allocated yet, or has freed, as far as this launch's stream is ordered.
+    /// Memory allocated or freed in a stream, not synchronized with this launch's stream.
     UseBeforeAlloc,
     StreamUseAfterFree,
 }
@@ -39,16 +39,16 @@ macro_rules! rules {
 rules! {
     OUT_OF_BOUNDS = 0, "memcheck/out-of-bounds", "An access outside of every allocation.",
         "The address belongs to no live allocation. Compare the index with the size of the allocation named in the report, and test it against the number of elements before the access.";
-    MISALIGNED = 1, "memcheck/misaligned", "An access at an address that is no multiple of its size.",
+    MISALIGNED = 1, "memcheck/misaligned", "An access at an address that is not a multiple of its size.",
         "Accesses of 2, 4, 8 and 16 bytes need addresses that are multiples of their size. Casts of char pointers and odd offsets are the usual cause.";
     USE_AFTER_FREE = 2, "memcheck/use-after-free", "An access to memory that has been freed.",
         "The allocation was freed before the access. Free it after the work that uses it: cudaFree after synchronisation, cudaFreeAsync in the stream of the last use.";
     WRONG_ALLOCATION = 3, "memcheck/wrong-allocation", "An access through a pointer into another allocation than the pointer's own.",
         "The address is in a live allocation, but the pointer was made from a different one: an index beyond its end or before its start has reached a neighbour.";
-    OUTSIDE_REGIONS = 4, "memcheck/outside-regions", "An access to a part of a memory pool that was not handed out.",
-        "The program registered the allocation as a memory pool with NVTX, and no registered region has the address.";
-    HOST_MEMORY = 5, "memcheck/host-memory", "A kernel uses memory of the host that it cannot reach.",
-        "A pointer from malloc, new, a stack or a variable of the host was passed to a kernel. Allocate with cudaMallocManaged or cudaMallocHost, or copy to memory from cudaMalloc.";
+    OUTSIDE_REGIONS = 4, "memcheck/outside-regions", "An access to a part of a memory pool outside of all registered regions.",
+        "The program registered the allocation as a memory pool with NVTX, and no registered region contains the address.";
+    HOST_MEMORY = 5, "memcheck/host-memory", "A kernel accesses host memory that the device cannot access.",
+        "A pointer to host memory (malloc, new, a stack or a variable) was passed to a kernel. Allocate with cudaMallocManaged or cudaMallocHost, or copy to memory from cudaMalloc.";
     NULL = 6, "memcheck/null-pointer", "An access through a null pointer.",
         "The pointer was never set, an allocation failed without its result being tested, or the argument is missing.";
     PERMISSION = 7, "memcheck/permission", "An access that the memory's permissions do not allow.",
@@ -58,7 +58,7 @@ rules! {
 }
 
 impl AccessProblem {
-    /// The class of accesses that have it.
+    /// The rule for this problem.
     pub fn rule(self) -> &'static Rule {
         match self {
             AccessProblem::OutOfBounds => &OUT_OF_BOUNDS,
@@ -73,12 +73,12 @@ impl AccessProblem {
         }
     }
 
-    /// Its word in XML and JSON.
+    /// Its value in XML and JSON.
     pub fn value(self) -> Value {
         text(self.rule().id.trim_start_matches("memcheck/"))
     }
 
-    /// What is wrong about an address.
+    /// What is wrong with the address.
     pub fn verdict(self, kind: AccessKind) -> &'static str {
         match self {
             AccessProblem::Misaligned => "is misaligned",
@@ -98,10 +98,10 @@ impl AccessProblem {
         }
     }
 
-    /// Lines behind the verdict: the nearest allocation, and what compute-sanitizer does not say.
+    /// Lines after the verdict: the nearest allocation, and explanations that compute-sanitizer does not give.
     pub fn lines(self, address: u64, nearest: &Option<Nearest>) -> Vec<String> {
         let mut lines: Vec<String> = nearest.iter().flat_map(Nearest::lines).collect();
-        // A use after free says itself that the memory has been freed.
+        // A use after free states itself that the memory has been freed.
         if self != AccessProblem::UseAfterFree && nearest.as_ref().is_some_and(|n| n.freed) {
             lines.push("which has been freed".into());
         }
@@ -114,16 +114,16 @@ impl AccessProblem {
             AccessProblem::UseAfterFree => "which had been freed before this access (use after free)".into(),
             AccessProblem::WrongAllocation => "which is not the allocation that the pointer came from".into(),
             AccessProblem::OutsideRegions => {
-                "which is a memory pool of the program's: no region of it that is registered has this address".into()
+                "which is a memory pool of the program: no registered region contains this address".into()
             }
             AccessProblem::HostMemory => {
-                "and is memory of the host (malloc, new, a stack or a variable), which kernels cannot \
-                 reach: allocate it with cudaMallocManaged or cudaMallocHost, or copy it with cudaMemcpy"
+                "and is host memory (malloc, new, a stack or a variable), which kernels cannot \
+                 access: allocate it with cudaMallocManaged or cudaMallocHost, or copy it with cudaMemcpy"
                     .into()
             }
             AccessProblem::Null if address == 0 => "and is a null pointer".into(),
             AccessProblem::Null => format!("and is a null pointer plus {} bytes", grouped(address)),
-            AccessProblem::PermissionDenied => "and its permissions do not allow that".into(),
+            AccessProblem::PermissionDenied => "and its permissions do not allow this access".into(),
             AccessProblem::OutOfBounds
             | AccessProblem::Misaligned
             | AccessProblem::UseBeforeAlloc

@@ -18,7 +18,7 @@ pub struct Api {
     pub driver: bool,
 }
 
-/// Calls that failed, and what was said of them.
+/// Rule for calls that failed, and for messages about them.
 pub static RULE: Rule = Rule {
     number: 10,
     id: "memcheck/api-error",

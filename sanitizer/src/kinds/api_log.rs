@@ -1,4 +1,4 @@
-//! What the library said about a call besides its error (`--report-api-errors extended`).
+//! Messages logged by the library for a failed call (`--report-api-errors extended`).
 
 use super::api;
 use super::kind::{Found, Kind};
@@ -9,7 +9,7 @@ use crate::rule::Rule;
 use crate::style::Style;
 use serde::{Deserialize, Serialize};
 
-/// What the library said about a call.
+/// A message logged for a call.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ApiLog {
     pub text: String,

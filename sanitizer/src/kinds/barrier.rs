@@ -1,4 +1,4 @@
-//! A barrier was used in a way that is not allowed.
+//! Invalid uses of barriers.
 
 use super::kind::{Found, Kind};
 use crate::fields::{text, Fields};
@@ -8,7 +8,7 @@ use crate::rule::Rule;
 use crate::style::Style;
 use serde::{Deserialize, Serialize};
 
-/// A wrong use of a barrier.
+/// An invalid use of a barrier.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Barrier {
     pub problem: BarrierProblem,
@@ -20,9 +20,9 @@ pub enum BarrierProblem {
     DivergentInWarp,
     DivergentInBlock,
     InvalidArguments,
-    /// Threads have exited that the barrier waits for.
+    /// The barrier waits for threads that have exited.
     ExitedThreads,
-    /// An `mbarrier` that was not initialised, twice initialised, or overrun.
+    /// An `mbarrier` that was not initialised, initialised twice, or used for more arrivals than expected.
     MissingInit,
     AlreadyInitialized,
     MissingWait,
@@ -35,7 +35,7 @@ impl BarrierProblem {
             BarrierProblem::DivergentInWarp => "Divergent thread(s) in warp",
             BarrierProblem::DivergentInBlock => "Divergent thread(s) in block",
             BarrierProblem::InvalidArguments => "Invalid arguments",
-            BarrierProblem::ExitedThreads => "Thread(s) have exited that the barrier waits for",
+            BarrierProblem::ExitedThreads => "Barrier waits for thread(s) that have exited",
             BarrierProblem::MissingInit => "Missing initialization",
             BarrierProblem::AlreadyInitialized => "Already initialized. Invalidate before reinitialization",
             BarrierProblem::MissingWait => "Missing wait",
@@ -47,7 +47,7 @@ impl BarrierProblem {
 static RULE: Rule = Rule {
     number: 18,
     id: "synccheck/barrier",
-    short: "A barrier that not all threads reach as they must.",
+    short: "A barrier that is not reached by all threads that must reach it.",
     help: "Move the barrier out of conditional code, or give it the mask of the threads that reach it.",
 };
 

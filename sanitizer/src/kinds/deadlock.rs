@@ -1,4 +1,4 @@
-//! Nobody can go on.
+//! Deadlocks and livelocks: no thread of a grid makes progress.
 
 use super::kind::{Found, Kind};
 #[cfg(test)]
@@ -11,15 +11,15 @@ use serde::{Deserialize, Serialize};
 /// Threads that wait for each other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Deadlock {
-    /// One line for each group of threads that waits.
+    /// One line for each group of waiting threads.
     pub waiting: Vec<String>,
 }
 
 static RULE: Rule = Rule {
     number: 19,
     id: "synccheck/deadlock",
-    short: "Threads that wait for each other for ever.",
-    help: "The text says who waits where.",
+    short: "Threads that wait for each other forever.",
+    help: "The message lists the waiting threads and where they wait.",
 };
 
 impl Kind for Deadlock {
@@ -37,8 +37,8 @@ impl Kind for Deadlock {
 
     fn title(&self, found: &Found, _: &Style) -> String {
         match found.severity {
-            Severity::Error => "Deadlock detected. Nothing can wake these threads:".into(),
-            _ => "Possible deadlock. Unless the host or another kernel does, nothing wakes these threads:".into(),
+            Severity::Error => "Deadlock detected. These threads wait forever:".into(),
+            _ => "Possible deadlock. Only the host or another kernel can wake these threads:".into(),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::rule::Rule;
 use crate::style::Style;
 use serde::{Deserialize, Serialize};
 
-/// A wrong call of `malloc` or `free` in a kernel.
+/// An invalid call of `malloc` or `free` in a kernel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DeviceHeap {
     pub problem: HeapProblem,

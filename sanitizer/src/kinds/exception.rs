@@ -1,4 +1,4 @@
-//! An error of the hardware that no other kind describes.
+//! Hardware exceptions not covered by other kinds.
 
 use super::kind::{Found, Kind};
 use crate::fields::{text, Fields};
@@ -8,12 +8,12 @@ use crate::rule::Rule;
 use crate::style::Style;
 use serde::{Deserialize, Serialize};
 
-/// An error of the hardware.
+/// A hardware exception.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Exception {
-    /// The CUDA error's name.
+    /// Name of the CUDA error.
     pub error: String,
-    /// What is known.
+    /// Description.
     pub text: String,
 }
 

@@ -1,4 +1,4 @@
-//! The process ended, or was ended, with an exit code other than 0.
+//! The process ended with an exit code other than 0, or by a signal.
 
 use super::kind::{Found, Kind, Nature};
 use crate::fields::{text, Fields, Value};
@@ -8,7 +8,7 @@ use crate::rule::Rule;
 use crate::style::Style;
 use serde::{Deserialize, Serialize};
 
-/// How the process ended, or was ended.
+/// How the process ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExitCode {
     pub code: i32,
@@ -67,7 +67,7 @@ impl Kind for ExitCode {
     }
 }
 
-/// The name of a signal, in parentheses and after a blank; empty if it has no usual one.
+/// The name of a signal in parentheses, after a space; empty if it has no common one.
 fn signal_name(signal: i32) -> String {
     let name = match signal {
         libc::SIGHUP => "SIGHUP",

@@ -1,4 +1,4 @@
-//! One hazard at one address.
+//! A single hazard at one address (`--racecheck-report hazard`).
 
 use super::kind::{Found, Kind, Nature};
 use super::race;
@@ -19,13 +19,13 @@ pub struct Hazard {
     pub space: Space,
     /// Offset in shared memory, address in global memory.
     pub address: u64,
-    /// In time: the earlier access first.
+    /// The earlier access first.
     pub sides: [Side; 2],
     pub current: Option<u64>,
     pub incoming: Option<u64>,
-    /// More about it: `Warp Level Programming`, `invalid memcpy_async synchronization`.
+    /// Additional classification: `Warp Level Programming`, `invalid memcpy_async synchronization`.
     pub remark: Option<String>,
-    /// The sides are of different launches, or copies or fills: nothing orders their streams there.
+    /// The accesses are of different launches, copies or fills, in unsynchronized streams.
     pub between_launches: bool,
     pub nearest: Option<Nearest>,
 }
@@ -72,7 +72,7 @@ impl Kind for Hazard {
                 format!("{} {:#x} in block {block}", space.name(), self.address)
             }
         };
-        // compute-sanitizer puts this one in front, all others behind.
+        // compute-sanitizer prints this one first, all others last.
         let (before, after) = match self.remark.as_deref() {
             Some(remark @ "Warp Level Programming") => (format!("({remark}) "), String::new()),
             Some(remark) => (String::new(), format!(" ({remark})")),

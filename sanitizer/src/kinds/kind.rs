@@ -1,4 +1,4 @@
-//! What every kind of finding has.
+//! The interface of all kinds of findings.
 
 use crate::fields::Fields;
 #[cfg(test)]
@@ -8,54 +8,54 @@ use crate::rule::Rule;
 use crate::severity::Severity;
 use crate::style::Style;
 
-/// A kind of finding: its data, and all that reports say of it. Titles and details are those of compute-sanitizer 2026.4; where a
-/// finding knows more, lines in the same manner follow.
+/// A kind of finding: its data, and everything that reports print of it. Titles and details are those of compute-sanitizer 2026.4, followed
+/// by lines in the same style for additional information.
 pub trait Kind {
-    /// What compute-sanitizer calls it in its XML files; a name of ours where it has none.
+    /// Its name in compute-sanitizer's XML files, or a name of our own if it has none.
     fn name(&self) -> &'static str;
 
-    /// The classes that it adds to those of the other kinds.
+    /// Rules that it adds to those of other kinds.
     fn rules() -> Vec<&'static Rule>
     where
         Self: Sized;
 
-    /// The class that it belongs to.
+    /// Its rule.
     fn rule(&self) -> &'static Rule;
 
     /// The first line, without the severity.
     fn title(&self, found: &Found, style: &Style) -> String;
 
-    /// Lines behind the title and the place.
+    /// Lines after the title and the place.
     fn details(&self, _style: &Style) -> Vec<String> {
         Vec::new()
     }
 
-    /// What XML and JSON have besides the texts. `docs/check.md` documents the names; they are stable.
+    /// Fields in XML and JSON in addition to the texts. `docs/check.md` documents the names; they are stable.
     fn fields(&self, _style: &Style) -> Fields {
         Vec::new()
     }
 
-    /// How it is counted and shown.
+    /// How it is counted and printed.
     fn nature(&self) -> Nature {
         Nature::Problem
     }
 
-    /// Whether its texts say where it is, as far as that matters.
+    /// Whether its texts include the place.
     fn tells_place(&self) -> bool {
         false
     }
 
-    /// Where it is, if the finding does not say.
+    /// The place, if the finding itself has none.
     fn place(&self) -> Option<&DevicePlace> {
         None
     }
 
-    /// A second place that belongs to it, and what that is.
+    /// A second place that belongs to it, and its meaning.
     fn other_place(&self) -> Option<(&DevicePlace, &'static str)> {
         None
     }
 
-    /// For the tests of the renderers: at least one.
+    /// At least one sample, for the tests of the renderers.
     #[cfg(test)]
     fn samples() -> Vec<Finding>
     where
@@ -69,15 +69,15 @@ pub struct Found<'a> {
     pub device: Option<&'a DevicePlace>,
 }
 
-/// How findings are counted and shown.
+/// How findings are counted and printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nature {
-    /// Something that is wrong with the program's code.
+    /// An error in the program's code.
     Problem,
-    /// The same; its title says how bad it is, and summaries count it among the hazards.
+    /// The same, for hazards: the title includes the severity, and summaries count it as a hazard.
     Race,
-    /// What was asked for, and is no error.
+    /// Requested output that is not an error.
     Trace,
-    /// About the program as a whole: shown whatever the level, and not counted.
+    /// About the program as a whole: printed at every level, and not counted.
     Program,
 }

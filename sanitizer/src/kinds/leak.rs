@@ -1,4 +1,4 @@
-//! Something was never given back.
+//! Leaks: resources that were never freed or destroyed.
 
 use super::kind::{Found, Kind};
 use crate::fields::{text, Fields, Value};
@@ -9,13 +9,13 @@ use crate::rule::Rule;
 use crate::style::{grouped, Style};
 use serde::{Deserialize, Serialize};
 
-/// Something that the program never gave back.
+/// A leaked resource.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Leak {
     pub kind: LeakKind,
     /// Address or handle.
     pub handle: u64,
-    /// 0 for what is no memory.
+    /// 0 for resources other than memory.
     pub bytes: u64,
     pub name: Option<String>,
     pub device: u32,
@@ -37,7 +37,7 @@ pub enum LeakKind {
 }
 
 impl LeakKind {
-    /// What it is, with its article, and the word for it in XML and JSON.
+    /// Its name with an article, and its word in XML and JSON.
     fn names(self) -> (&'static str, &'static str) {
         match self {
             LeakKind::Memory(_) => ("memory", "memory"),
@@ -58,7 +58,7 @@ impl LeakKind {
 static RULE: Rule = Rule {
     number: 12,
     id: "memcheck/leak",
-    short: "Something that was never given back.",
+    short: "A resource that was never freed or destroyed.",
     help: "Free or destroy it before the program ends or the device is reset.",
 };
 

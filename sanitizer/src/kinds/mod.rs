@@ -1,7 +1,7 @@
 //! The kinds of findings, one file each, and the list of them.
 //!
-//! A new kind is a file that implements [`kind::Kind`] for its data, and is named here: as a module, with the names that checkers
-//! use, and in [`What`]. `access_problem` and `side` are what several kinds share.
+//! To add a kind, implement [`kind::Kind`] for its data in a new file, and list it here: as a module, with the names that checkers use, and
+//! in [`What`]. `access_problem` and `side` are shared by several kinds.
 
 mod access;
 mod access_problem;
@@ -56,21 +56,21 @@ use serde::{Deserialize, Serialize};
 
 macro_rules! kinds {
     ($($variant:ident($data:ty),)*) => {
-        /// What is wrong.
+        /// The data of a finding, by kind.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum What {
             $($variant($data),)*
         }
 
         impl What {
-            /// What reports say of it.
+            /// Its texts and fields.
             pub fn kind(&self) -> &dyn Kind {
                 match self {
                     $(What::$variant(kind) => kind,)*
                 }
             }
 
-            /// The rules of all kinds, in the order of their numbers.
+            /// The rules of all kinds, by number.
             pub fn rules() -> Vec<&'static Rule> {
                 let mut rules = [$(<$data>::rules()),*].concat();
                 rules.sort_by_key(|rule| rule.number);
@@ -86,7 +86,7 @@ macro_rules! kinds {
     };
 }
 
-// Their order is how records are encoded: a new kind comes last, and `wire::VERSION` is raised with it.
+// The order determines the encoding of records: append new kinds, and increment `wire::VERSION`.
 kinds! {
     Access(Access),
     DeviceHeap(DeviceHeap),

@@ -15,7 +15,7 @@ static RULE: Rule = Rule {
     number: 22,
     id: "check/no-cuda",
     short: "The program made no CUDA call.",
-    help: "Either it has none to make, or it uses a CUDA runtime that is not replaced. --require-cuda-init no turns this off.",
+    help: "It makes none, or it uses a CUDA runtime that was not replaced by this library. --require-cuda-init no turns this off.",
 };
 
 impl Kind for NoCuda {

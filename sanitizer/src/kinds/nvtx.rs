@@ -1,4 +1,4 @@
-//! A call of the NVTX memory API that means nothing, and was ignored.
+//! Invalid calls of the NVTX memory API, which were ignored.
 
 use super::kind::{Found, Kind};
 use crate::fields::{text, Fields};
@@ -8,7 +8,7 @@ use crate::rule::Rule;
 use crate::style::Style;
 use serde::{Deserialize, Serialize};
 
-/// A call of the NVTX memory API that was ignored.
+/// An invalid call of the NVTX memory API.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Nvtx {
     pub function: String,
@@ -18,7 +18,7 @@ pub struct Nvtx {
 static RULE: Rule = Rule {
     number: 13,
     id: "memcheck/nvtx",
-    short: "A call of the NVTX memory API that means nothing.",
+    short: "An invalid call of the NVTX memory API.",
     help: "The call was ignored; the text says why.",
 };
 

@@ -1,4 +1,4 @@
-//! All hazards between the same places in the code.
+//! Races: all hazards between the same two places in the code (`--racecheck-report analysis`).
 
 use super::kind::{Found, Kind, Nature};
 use super::side::{self, Side};
@@ -11,24 +11,24 @@ use crate::rule::Rule;
 use crate::style::{self, Style};
 use serde::{Deserialize, Serialize};
 
-/// Hazards between the same two places, as the analysis report tells them.
+/// Hazards between the same two places.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Race {
     pub space: Space,
     pub sides: [Side; 2],
     pub hazards: u64,
-    /// As in [`super::hazard::Hazard::between_launches`]: then the side that was asked for first is the first.
+    /// As in [`super::hazard::Hazard::between_launches`]: then the side that was enqueued first is the first.
     pub between_launches: bool,
     /// The first address, for global memory.
     pub address: u64,
     pub nearest: Option<Nearest>,
 }
 
-/// Races, and the hazards of which they are made.
+/// Rule for races and single hazards.
 pub static RULE: Rule = Rule {
     number: 17,
     id: "racecheck/race",
-    short: "Two threads access the same memory, one of them writes, and nothing orders them.",
+    short: "Accesses of two threads to the same memory without synchronization, at least one of them a write.",
     help: "Put __syncthreads() between the accesses of a block's threads, __syncwarp() between those of a warp, a grid-wide barrier, an atomic or another launch between those of different blocks.",
 };
 

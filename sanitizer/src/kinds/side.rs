@@ -1,4 +1,4 @@
-//! The two sides of a race, which races and single hazards have.
+//! The two sides of a race or hazard.
 
 use crate::fields::{device, text, Value};
 use crate::place::DevicePlace;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 pub struct Side {
     pub kind: AccessKind,
     pub place: DevicePlace,
-    /// A copy or fill: the place has the name of the call that asked for it, and nothing else.
+    /// A copy or fill: the place has the name of the API function, and nothing else.
     pub call: bool,
 }
 
@@ -31,7 +31,7 @@ pub fn values(sides: &[Side; 2], style: &Style) -> (&'static str, Value) {
     ("access", Value::List(sides.iter().map(|side| side.value(style)).collect()))
 }
 
-/// What is said of sides that are of different launches.
+/// Explanation for sides of different launches.
 pub fn between_launches() -> String {
-    "which are in different streams, or branches of a graph, that nothing orders".into()
+    "which are in streams or branches of a graph that are not synchronized with each other".into()
 }

@@ -1,4 +1,4 @@
-//! A synchronisation that took place (`--racecheck-trace-sync`).
+//! Trace of synchronisation (`--racecheck-trace-sync`).
 
 use super::kind::{Found, Kind, Nature};
 use crate::fields::{text, Fields, Value};
@@ -8,16 +8,16 @@ use crate::rule::Rule;
 use crate::style::Style;
 use serde::{Deserialize, Serialize};
 
-/// A synchronisation of a warp's threads. The place of the finding has the first of them.
+/// A synchronisation of a warp's threads. The place of the finding is that of the first thread.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SyncCall {
     /// `Barrier`, `Syncwarp`, `Cuda::barrier wait`, ...
     pub operation: String,
-    /// A bit for each lane that takes part.
+    /// Participating lanes.
     pub active: u32,
-    /// Of a `cuda::barrier`: its offset in shared memory.
+    /// Offset in shared memory of a `cuda::barrier`.
     pub barrier: Option<u64>,
-    /// Of `__syncwarp`: threads in the block, and the mask that each passed.
+    /// For `__syncwarp`: thread indices in the block, and the mask passed by each.
     pub masks: Vec<(u32, u32)>,
 }
 
@@ -25,7 +25,7 @@ static RULE: Rule = Rule {
     number: 20,
     id: "racecheck/sync",
     short: "A synchronisation, not an error.",
-    help: "--racecheck-trace-sync yes asks for these.",
+    help: "Enabled by --racecheck-trace-sync yes.",
 };
 
 impl Kind for SyncCall {

@@ -1,4 +1,4 @@
-//! Accesses at one place in a kernel take more transactions with memory than they have to.
+//! Inefficient memory accesses: more transactions than necessary.
 
 use super::kind::{Found, Kind};
 use crate::fields::{text, Fields, Value};
@@ -10,18 +10,18 @@ use crate::style::{access, grouped, Style};
 use kernel_abi::AccessKind;
 use serde::{Deserialize, Serialize};
 
-/// What the accesses at one place took.
+/// Transactions of the accesses at one place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Traffic {
     pub space: Space,
     pub kind: AccessKind,
     /// Of one thread.
     pub bytes: u32,
-    /// Warps that were there.
+    /// Warps that executed the access.
     pub warps: u64,
-    /// Transactions that they made: 32 bytes of global memory each, or a pass through the banks of shared memory.
+    /// Transactions made: 32 bytes of global memory each, or a pass through the banks of shared memory.
     pub made: u64,
-    /// Those that their bytes would have filled.
+    /// Transactions that would be sufficient.
     pub least: u64,
 }
 
@@ -41,14 +41,14 @@ static BANKS: Rule = Rule {
 };
 
 impl Traffic {
-    /// Adds what other warps took.
+    /// Adds the counts of other warps.
     pub fn add(&mut self, warps: u64, made: u64, least: u64) {
         self.warps += warps;
         self.made += made;
         self.least += least;
     }
 
-    /// Transactions of each warp, to one digit where they are no whole number.
+    /// Transactions per warp, with one decimal unless they are an integer.
     fn of_each(&self, transactions: u64) -> String {
         let tenths = (u128::from(transactions) * 10 + u128::from(self.warps) / 2) / u128::from(self.warps.max(1));
         match tenths % 10 {

@@ -1,4 +1,4 @@
-//! A copy or fill that the host asked for touches memory that it must not.
+//! Invalid memory accesses by copies and fills of the host.
 
 use super::access_problem::AccessProblem;
 use super::kind::{Found, Kind};
@@ -11,10 +11,10 @@ use crate::style::{grouped, Style};
 use kernel_abi::AccessKind;
 use serde::{Deserialize, Serialize};
 
-/// A copy or fill that must not be.
+/// An invalid copy or fill.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Transfer {
-    /// The call that asked for it.
+    /// The API function.
     pub function: String,
     pub kind: AccessKind,
     pub address: u64,

@@ -1,4 +1,4 @@
-//! A kernel read memory before anything was written there.
+//! Reads of uninitialized memory by kernels.
 
 use super::kind::{Found, Kind};
 use crate::fields::{text, Fields, Value};
@@ -9,7 +9,7 @@ use crate::rule::Rule;
 use crate::style::{grouped, Style};
 use serde::{Deserialize, Serialize};
 
-/// A read of memory before anything was written there.
+/// A read of uninitialized memory.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Uninitialized {
     pub space: Space,
@@ -18,7 +18,7 @@ pub struct Uninitialized {
     pub nearest: Option<Nearest>,
 }
 
-/// Reads of memory that nothing was written to, by kernels and by copies.
+/// Rule for reads of uninitialized memory by kernels and copies.
 pub static RULE: Rule = Rule {
     number: 15,
     id: "initcheck/uninitialized",

@@ -1,4 +1,4 @@
-//! A copy read memory before anything was written there.
+//! Copies from uninitialized memory.
 
 use super::kind::{Found, Kind};
 use super::uninitialized;
@@ -10,7 +10,7 @@ use crate::rule::Rule;
 use crate::style::{grouped, Style};
 use serde::{Deserialize, Serialize};
 
-/// A copy of memory before anything was written there.
+/// A copy from uninitialized memory.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct UninitializedTransfer {
     pub function: String,

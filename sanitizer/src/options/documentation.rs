@@ -1,13 +1,13 @@
-//! `docs/check.md`'s tables of options, made from the table in code.
+//! The option tables of `docs/check.md`, generated from the table in the code.
 //!
-//! `UPDATE_GOLDENS=1 cargo test -p sanitizer` writes them anew, to be read before they are committed.
+//! `UPDATE_GOLDENS=1 cargo test -p sanitizer` regenerates them; review the changes before committing.
 
 use super::table::{Group, Kind, Spec};
 use super::{all, Options};
 use crate::tools::Tools;
 use std::path::Path;
 
-/// What stands before the table of a group.
+/// The line before the table of each group.
 const TABLES: [(Group, &str); 8] = [
     (Group::General, "General:"),
     (Group::Shown, "What is shown:"),
@@ -40,7 +40,7 @@ fn why(spec: &Spec) -> String {
     }
 }
 
-/// What a user may write, and what counts if nothing is written.
+/// Accepted values, and the default.
 fn values(spec: &Spec) -> (String, String) {
     let (form, mut standard) = (spec.value().unwrap_or_default(), Options::default());
     let code = |text: &str| format!("`{text}`");
@@ -62,7 +62,7 @@ fn values(spec: &Spec) -> (String, String) {
     }
 }
 
-/// The help, without the tool that it is about, with options as code.
+/// The help text, without the name of the tool and with options formatted as code.
 fn meaning(spec: &Spec) -> String {
     let tool = format!("{:?}: ", spec.group).to_lowercase();
     let help = spec.help.strip_prefix(&tool).unwrap_or(spec.help).replace('|', "\\|");
@@ -100,7 +100,7 @@ fn check_md_has_the_tables() {
     }
 }
 
-/// The help of a tool's option names the tool, but where it is about several.
+/// Help texts of a tool's options name the tool, except for options of several tools.
 #[test]
 fn help_names_the_tool() {
     for spec in all().filter(|spec| spec.group != Group::Ignored) {

@@ -1,8 +1,7 @@
-//! Options of `understudy check`: those of compute-sanitizer (tables 1 to 6 of its manual), and a few of ours.
+//! Options of `understudy check`: those of compute-sanitizer (tables 1 to 6 of its manual), and a few additional ones.
 //!
-//! The `table` has them all: name, values, help. `parse` reads the words of a command line by it, `variable` the value of
-//! `UNDERSTUDY_CHECK`, in which a checked process gets them ([`Options::to_env`], [`Options::from_env`]). What they are set to is
-//! [`Options`].
+//! `table` lists them with names, values and help. `parse` parses command lines, `variable` the value of `UNDERSTUDY_CHECK`, which passes
+//! options to checked processes ([`Options::to_env`], [`Options::from_env`]). [`Options`] holds the values.
 
 mod parse;
 mod settings;

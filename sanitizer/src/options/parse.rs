@@ -1,4 +1,4 @@
-//! Options from the words of a command line.
+//! Parses the words of a command line.
 
 use super::settings::Options;
 use super::table::{all, Kind, Spec, Takes};
@@ -7,10 +7,10 @@ use super::words;
 use crate::tools::{Tool, Tools};
 use std::ffi::OsString;
 
-/// An option of the caller's own that may stand among ours: name, and whether it takes a value.
+/// An option of the caller that is accepted among ours: name, and whether it takes a value.
 pub type Extra<'a> = (&'a str, Takings);
 
-/// What an option of the caller's takes.
+/// The value of a caller's option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takings {
     Nothing,
@@ -19,30 +19,30 @@ pub enum Takings {
     Optional,
 }
 
-/// What [`Options::parse`] makes of a command line.
+/// Result of [`Options::parse`].
 #[derive(Debug)]
 pub struct Parsed {
     pub options: Options,
-    /// Options of the caller's own, with their values.
+    /// Options of the caller, with their values.
     pub extras: Vec<(String, Option<OsString>)>,
     /// The program and its arguments.
     pub rest: Vec<OsString>,
 }
 
 impl Options {
-    /// Reads options up to the first word that is none, or to `--`. Also returns the words behind.
+    /// Parses options up to the first word that is not one, or to `--`. Also returns the remaining words.
     ///
     /// # Errors
-    /// An option that does not exist or a value that it does not take: a text for the user.
+    /// An unknown option or invalid value: a message for the user.
     pub fn from_words(words: &[OsString]) -> Result<(Options, Vec<OsString>), String> {
         let parsed = Options::parse(words, &[])?;
         Ok((parsed.options, parsed.rest))
     }
 
-    /// As [`Options::from_words`], with options of the caller's own among them.
+    /// As [`Options::from_words`], with options of the caller among them.
     ///
     /// # Errors
-    /// An option that does not exist or a value that it does not take: a text for the user.
+    /// An unknown option or invalid value: a message for the user.
     pub fn parse(words: &[OsString], extras: &[Extra]) -> Result<Parsed, String> {
         let mut parsed = Parsed { options: Options::default(), extras: Vec::new(), rest: Vec::new() };
         let mut words = words.iter();
@@ -82,7 +82,7 @@ impl Options {
         Ok(parsed)
     }
 
-    /// Letters after one hyphen; what follows a letter that takes a value is the value.
+    /// Parses letters after one hyphen; the rest after a letter with a value is the value.
     fn take_letters(&mut self, word: &str, next: &mut dyn FnMut() -> Option<OsString>) -> Result<(), String> {
         let mut letters = word[1..].chars();
         while let Some(letter) = letters.next() {
@@ -170,7 +170,7 @@ impl Options {
         Ok(())
     }
 
-    /// A list of tools. The last one given counts, as of all options that are not lists.
+    /// Parses a list of tools. The last occurrence counts, as for all options that are not lists.
     pub(super) fn set_tools(&mut self, value: &str) -> Result<(), String> {
         let mut tools = Tools::NONE;
         for word in value.split(',').map(str::trim).filter(|word| !word.is_empty()) {
@@ -181,24 +181,24 @@ impl Options {
                     tools = tools.with(Tool::Memcheck);
                     self.memcheck.leak_check = LeakCheck::Full;
                 }
-                None => return Err(format!("{word} is no tool; there are {}", tool_words())),
+                None => return Err(format!("unknown tool {word}; tools are {}", tool_words())),
             }
         }
         if tools.is_empty() {
-            return Err(format!("no tool is named; there are {}", tool_words()));
+            return Err(format!("no tool was given; tools are {}", tool_words()));
         }
         self.tools = tools;
         Ok(())
     }
 }
 
-/// What `--tool` takes.
+/// Values of `--tool`.
 fn tool_words() -> String {
     let names: Vec<&str> = Tools::NAMES.iter().map(|(name, _)| *name).collect();
     format!("{}, leak, all", names.join(", "))
 }
 
-/// The message for an option that does not exist, with the nearest that does.
+/// The message for an unknown option, with the most similar known one.
 fn unknown(name: &str, extras: &[Extra]) -> String {
     let names = all().map(|spec| spec.name).chain(extras.iter().map(|(name, _)| *name));
     let nearest = names.map(|known| (words::distance(name, known), known)).min();

@@ -1,4 +1,4 @@
-//! What options are set to.
+//! The values of options.
 
 use super::values::{
     ApiErrors, Backtrace, Demangle, DetectLevel, InitSpace, Language, LeakCheck, OnDeviceError, PrintLevel, RaceReport,
@@ -7,8 +7,8 @@ use super::values::{
 use crate::severity::Severity;
 use crate::tools::{Tool, Tools};
 
-/// What is asked for. `Default` is what compute-sanitizer does without options. Fields are named after the options, those
-/// of a tool without its name.
+/// The values of options. `Default` is the behaviour of compute-sanitizer without options. Fields are named after the options, those of a
+/// tool without its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     pub help: bool,
@@ -63,7 +63,7 @@ pub struct Options {
     pub json: bool,
     /// File, with escapes.
     pub sarif: Option<String>,
-    /// A line for each option that was given and has no effect. Not passed on by [`Options::to_env`].
+    /// A line for each option given that has no effect. Not passed on by [`Options::to_env`].
     pub notes: Vec<String>,
 }
 
@@ -214,17 +214,17 @@ impl Default for Synccheck {
 }
 
 impl Options {
-    /// Whether a tool is asked for.
+    /// Whether a tool is enabled.
     pub fn checks(&self, tool: Tool) -> bool {
         self.tools.contains(tool)
     }
 
-    /// Whether leaks are to be reported.
+    /// Whether leaks are reported.
     pub fn leaks(&self) -> bool {
         self.checks(Tool::Memcheck) && self.memcheck.leak_check == LeakCheck::Full
     }
 
-    /// The least severity that is shown. `None`: not even errors are.
+    /// The least severity that is printed. `None`: nothing is, not even errors.
     pub fn least_severity(&self) -> Option<Severity> {
         Some(match self.print_level {
             PrintLevel::Info => Severity::Info,

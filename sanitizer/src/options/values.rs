@@ -1,4 +1,4 @@
-//! Values of options that are words out of a list.
+//! Options whose values are words from a list.
 
 use crate::severity::Severity;
 
@@ -7,7 +7,7 @@ pub trait Choice: Copy + PartialEq + Sized + 'static {
     /// All words and what they stand for.
     const ALL: &'static [(&'static str, Self)];
 
-    /// The value that a word stands for.
+    /// The value for a word.
     fn from_word(word: &str) -> Option<Self> {
         Self::ALL.iter().find(|(name, _)| *name == word).map(|(_, value)| *value)
     }
@@ -37,22 +37,22 @@ choices! {
         Full = "full",
         /// The name alone.
         Simple = "simple",
-        /// As the linker knows it.
+        /// Mangled.
         No = "no",
     }
 
-    /// `--destroy-on-device-error`: what is over after an error in a kernel.
+    /// `--destroy-on-device-error`: the scope of an error in a kernel.
     OnDeviceError {
         /// All later work of the process: calls return the error.
         Context = "context",
-        /// The kernel alone.
+        /// The kernel only.
         Kernel = "kernel",
     }
 
     /// `--language`: whether indices begin at 0 or 1.
     Language { C = "c", Fortran = "fortran" }
 
-    /// `--print-level`: what is too harmless to be shown.
+    /// `--print-level`: the least severity to print.
     PrintLevel {
         Info = "info",
         /// `Info` with `--dump-kernel-launches` or `--racecheck-trace-sync`, else `Warn`.
@@ -74,13 +74,13 @@ choices! {
     /// `--leak-check`
     LeakCheck { Full = "full", No = "no" }
 
-    /// `--report-api-errors`: which calls that failed are findings.
+    /// `--report-api-errors`: which failed calls are findings.
     ApiErrors {
-        /// Those that the runtime makes itself, too.
+        /// Including calls made by the runtime itself.
         All = "all",
-        /// Those of the program, and what the library says about them.
+        /// Calls of the program, with messages logged by the library.
         Extended = "extended",
-        /// Those of the program.
+        /// Calls of the program.
         Explicit = "explicit",
         No = "no",
     }
@@ -110,7 +110,7 @@ choices! {
 }
 
 impl DetectLevel {
-    /// The least severity that is looked for.
+    /// The least severity to detect.
     pub fn severity(self) -> Severity {
         match self {
             DetectLevel::Info => Severity::Info,
@@ -121,24 +121,24 @@ impl DetectLevel {
 }
 
 impl Backtrace {
-    /// Whether stacks of the host are shown.
+    /// Whether host stacks are printed.
     pub fn host(self) -> bool {
         matches!(self, Backtrace::Yes | Backtrace::Host)
     }
 
-    /// Whether the callers of the function in the kernel are shown.
+    /// Whether callers within kernels are printed.
     pub fn device(self) -> bool {
         matches!(self, Backtrace::Yes | Backtrace::Device)
     }
 }
 
 impl StreamOrdered {
-    /// Whether uses before an allocation are looked for.
+    /// Whether uses before an allocation are detected.
     pub fn before_alloc(self) -> bool {
         matches!(self, StreamOrdered::All | StreamOrdered::UseBeforeAlloc)
     }
 
-    /// Whether uses after a free are looked for.
+    /// Whether uses after a free are detected.
     pub fn after_free(self) -> bool {
         matches!(self, StreamOrdered::All | StreamOrdered::UseAfterFree)
     }

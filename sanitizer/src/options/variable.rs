@@ -1,20 +1,20 @@
-//! Options as the value of `UNDERSTUDY_CHECK`, by which a checked process gets them.
+//! Options in the value of `UNDERSTUDY_CHECK`, which passes them to checked processes.
 
 use super::settings::Options;
 use super::table::{all, Kind, Spec};
 use super::words;
 use std::ffi::OsString;
 
-/// Whether a value of `UNDERSTUDY_CHECK` asks for checks.
+/// Whether a value of `UNDERSTUDY_CHECK` enables checks.
 pub fn asks_for_checks(value: &str) -> bool {
     !matches!(value, "" | "0" | "off")
 }
 
 impl Options {
-    /// Reads the value of `UNDERSTUDY_CHECK`: tools with commas between them, `1` for memcheck, or words of options.
+    /// Parses the value of `UNDERSTUDY_CHECK`: names of tools separated by commas, `1` for memcheck, or options.
     ///
     /// # Errors
-    /// As [`Options::from_words`]; also words that are no options.
+    /// As [`Options::from_words`]; also words that are not options.
     pub fn from_env(text: &str) -> Result<Options, String> {
         let text = text.trim();
         if !text.starts_with('-') {
@@ -26,12 +26,12 @@ impl Options {
         let (options, rest) = Options::from_words(&words)?;
         match rest.first() {
             None => Ok(options),
-            Some(word) => Err(format!("{} is no option; options begin with a hyphen", word.to_string_lossy())),
+            Some(word) => Err(format!("{} is not an option; options begin with a hyphen", word.to_string_lossy())),
         }
     }
 
-    /// The value of `UNDERSTUDY_CHECK` for these options: what differs from the defaults. [`Options::from_env`] gives them
-    /// back, but for options without effect.
+    /// The value of `UNDERSTUDY_CHECK` for these options: their differences from the defaults. The inverse of [`Options::from_env`], except
+    /// for options without effect.
     pub fn to_env(&self) -> String {
         let (mut mine, mut standard) = (self.clone(), Options::default());
         let mut words = vec![format!("--tool {}", self.tools.names())];

@@ -1,9 +1,9 @@
-//! Words of a line as a POSIX shell splits and quotes them, without its expansions.
+//! Splitting and quoting of words as in a POSIX shell, without expansions.
 
 /// Splits a line. Single and double quotes and backslashes quote; nothing is expanded.
 ///
 /// # Errors
-/// A quote that is not closed, or a backslash at the end.
+/// An unclosed quote, or a backslash at the end.
 pub fn split(line: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -47,7 +47,7 @@ pub fn split(line: &str) -> Result<Vec<String>, String> {
     Ok(words)
 }
 
-/// A word so that [`split`], and a shell, give it back.
+/// Quotes a word so that [`split`] and shells restore it.
 pub fn quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./,:@%+".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
@@ -56,7 +56,7 @@ pub fn quote(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
-/// How many letters must change to make one word of the other (Levenshtein's distance).
+/// Levenshtein distance of two words.
 pub fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

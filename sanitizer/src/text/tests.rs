@@ -216,9 +216,9 @@ fn every_problem_of_an_access_is_told() {
         ["which is device memory \"weights\"", "which has been freed"]
     );
     let cases = [
-        (AccessProblem::OutsideRegions, "is out of bounds", "which is a memory pool of the program's"),
-        (AccessProblem::HostMemory, "is out of bounds", "and is memory of the host"),
-        (AccessProblem::PermissionDenied, "is not writable", "and its permissions do not allow that"),
+        (AccessProblem::OutsideRegions, "is out of bounds", "which is a memory pool of the program"),
+        (AccessProblem::HostMemory, "is out of bounds", "and is host memory"),
+        (AccessProblem::PermissionDenied, "is not writable", "and its permissions do not allow this access"),
         (AccessProblem::Null, "is out of bounds", "and is a null pointer plus 16 bytes"),
     ];
     for (problem, verdict, more) in cases {
