@@ -88,14 +88,14 @@ fn contained(
     // The program does not wait for background optimisation.
     let waited_for = request.tier == Tier::Quick || policy() != Policy::Auto;
     let waited_for = waited_for && std::io::stderr().is_terminal();
-    // The thread's completion flag. A lost thread keeps its reference for ever.
+    // The thread's completion flag. A crashed thread keeps its reference forever.
     let completion = Arc::new(Crash::default());
     let share = completion.clone();
     let result = Arc::new(Mutex::new(None));
     let theirs = result.clone();
     let name = entry.clone();
     let spawned = threads::spawn("understudy-jit".into(), STACK, move || {
-        // SAFETY: `share` outlives `release`, and lives for ever if that is never reached.
+        // SAFETY: `share` outlives `release`, and lives forever if that is never reached.
         signals::contain(unsafe { &*Arc::as_ptr(&share) });
         let finish = {
             let share = share.clone();
@@ -210,9 +210,9 @@ fn open(path: &Path) -> Result<Compiler, String> {
 /// The compiler library beside the file that contains this function (or one directory up: Cargo's test programs are in
 /// `deps`).
 fn library_path(name: &str) -> Result<PathBuf, String> {
-    let own = own_path().ok_or_else(|| format!("{NOT_FOUND}: the path of libcudart.so is unknown"))?;
-    let beside = own.with_file_name(name);
-    let above = own.parent().and_then(Path::parent).map(|d| d.join(name));
+    let library = library_file().ok_or_else(|| format!("{NOT_FOUND}: the path of libcudart.so is unknown"))?;
+    let beside = library.with_file_name(name);
+    let above = library.parent().and_then(Path::parent).map(|d| d.join(name));
     match above {
         Some(above) if !beside.exists() && above.exists() => Ok(above),
         _ => Ok(beside),
@@ -220,8 +220,8 @@ fn library_path(name: &str) -> Result<PathBuf, String> {
 }
 
 /// The file that this code was loaded from, with symlinks resolved.
-fn own_path() -> Option<PathBuf> {
-    let (path, _) = loader::object_at(own_path as *const () as usize)?;
+fn library_file() -> Option<PathBuf> {
+    let (path, _) = loader::object_at(library_file as *const () as usize)?;
     std::fs::canonicalize(path).ok()
 }
 

@@ -11,7 +11,7 @@ pub struct Fault {
     pub message: String,
     /// The thread or threads at fault, if known.
     pub place: Option<Place>,
-    /// The user has been told already.
+    /// The message has been shown to the user already.
     pub reported: bool,
 }
 

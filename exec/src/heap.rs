@@ -84,9 +84,9 @@ impl Heap {
     /// Frees an allocation. False if none starts at the address.
     pub fn release(&mut self, addr: u64) -> bool {
         let size = self.live.remove(&addr);
-        size.is_some_and(|[asked, taken]| {
-            self.free.give(addr, taken);
-            self.freed.insert(addr, asked);
+        size.is_some_and(|[requested, reserved]| {
+            self.free.give(addr, reserved);
+            self.freed.insert(addr, requested);
             true
         })
     }

@@ -166,7 +166,7 @@ fn barriers_order_segments_and_reductions_answer_every_warp() {
 
 #[test]
 fn warps_that_come_apart_meet_again_and_exited_ones_do_not_count() {
-    // Warp 0 exits; odd warps pass barrier 1 among themselves (64 threads) first; then all meet at barrier 0 twice.
+    // Warp 0 exits; odd warps pass barrier 1 among themselves (64 threads) first; then all wait at barrier 0 twice.
     const PAIR: SuspendKind = SuspendKind::Barrier { id: Some(1), all: false, reduce: None, arrive: false };
     unsafe extern "C" fn seg0(cta: *mut Cta, first: u32, last: u32) -> u32 {
         // SAFETY: called by the scheduler.
@@ -254,7 +254,7 @@ fn a_block_in_which_nobody_can_move_is_reported() {
 fn lanes_of_a_warp_wait_apart() {
     const ONE: SuspendKind = SuspendKind::Barrier { id: None, all: false, reduce: None, arrive: false };
     const TWO: SuspendKind = SuspendKind::Barrier { id: Some(5), all: true, reduce: Some(Reduce::Or), arrive: false };
-    // Lanes 0..16 of both warps meet at barrier 3 (32 threads); then everybody meets at barrier 5.
+    // Lanes 0..16 of both warps meet at barrier 3 (32 threads); then all wait at barrier 5.
     unsafe extern "C" fn general(cta: *mut Cta, first: u32, last: u32) -> u32 {
         // SAFETY: called by the scheduler; the frame holds two wait points.
         let cta = unsafe { &*cta };

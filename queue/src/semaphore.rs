@@ -1,8 +1,8 @@
 //! External semaphores: counters shared with other APIs by file descriptor (CUDA Runtime API, 'External Resource Interoperability').
 //!
 //! An opaque descriptor is an `eventfd`: signalling adds one, waiting takes the value. A timeline descriptor is a file that can be mapped
-//! (of `memfd_create`), whose first eight bytes are the counter: signalling stores a value, waiting waits for one. Whoever has the
-//! descriptor can take part, this process included.
+//! (of `memfd_create`), whose first eight bytes are the counter: signalling stores a value, waiting waits for one. Any process with
+//! the descriptor can take part, this one included.
 
 mod enqueue;
 
@@ -165,7 +165,7 @@ impl Job for Signals {
     fn run(&self, _: &'static Device) -> Result {
         let item = timeline::current();
         if !self.waits {
-            // Whoever observes the signal knows that everything before it has completed: so does the host.
+            // A process that observes the signal observes completion of everything before it, and so does the host.
             item.iter().for_each(|i| i.enters_host());
         }
         let result = self.list.iter().try_for_each(|(semaphore, value, _)| match self.waits {

@@ -42,6 +42,6 @@ fn fire(place: &str) {
         *armed = None;
         ARMED.store(false, Release);
         drop(armed);
-        panic!("{place}: a panic that a test has asked for");
+        panic!("{place}: a panic injected by a test");
     }
 }

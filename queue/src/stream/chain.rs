@@ -29,7 +29,7 @@ pub struct Stream {
     /// Value of `cudaStreamGetFlags`.
     pub flags: u32,
     priority: AtomicI32,
-    /// `cudaStreamSetAttribute`: values by number, for whoever asks.
+    /// `cudaStreamSetAttribute`: values by number, returned by queries.
     pub(super) attributes: Mutex<BTreeMap<i32, AttributeValue>>,
     pub(super) legacy: bool,
     pub(super) tail: Mutex<Tail>,
@@ -43,7 +43,7 @@ pub struct Stream {
 pub(super) struct Tail {
     pub last: Option<Arc<Op>>,
     seq: u64,
-    /// A past op, at least [`MAX_PENDING`] / 2 before the end, for the limit on pending ops.
+    /// An earlier op, at least [`MAX_PENDING`] / 2 before the end, for the limit on pending ops.
     mark: Option<Arc<Op>>,
 }
 
