@@ -66,9 +66,11 @@ fn on_library(path: &Path) -> Result<(), Failed> {
     let of = |folders: &[&str]| asked || folders.iter().any(|folder| name.contains(folder));
     let wanted = |v: &Variant| {
         let concerned = match v.checked {
-            Some("sync") => of(&["/barrier/", "/matrix/", "/warp/"]),
-            Some("traffic") => of(&["/atomic/", "/memory/"]),
-            Some("init" | "races") => of(&["/atomic/", "/barrier/", "/call/", "/matrix/", "/memory/", "/warp/"]),
+            Some("synccheck") => of(&["/barrier/", "/matrix/", "/warp/"]),
+            Some("perfcheck") => of(&["/atomic/", "/memory/"]),
+            Some("initcheck" | "racecheck") => {
+                of(&["/atomic/", "/barrier/", "/call/", "/matrix/", "/memory/", "/warp/"])
+            }
             _ => true,
         };
         // Where one code goes on after the other: where warps stop.

@@ -17,10 +17,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     // What is compiled and kept is the same for all devices: no `device`.
     ("code", &["kernel-abi", "ptx", "sys"]),
     ("module", &["code", "cuda-types", "device", "kernel-abi", "ptx", "sys"]),
-    ("exec", &["code", "cuda-types", "device", "kernel-abi", "ptx", "sanitizer", "sys"]),
+    ("exec", &["code", "cuda-types", "device", "kernel-abi", "ptx", "sys"]),
     ("queue", &["cuda-types", "device", "exec", "sys"]),
     ("nvtx", &["device", "kernel-abi", "sanitizer", "sys"]),
-    ("checkers", &["device", "exec", "kernel-abi", "nvtx", "queue", "sanitizer", "sys"]),
+    ("checkers", &["code", "device", "exec", "kernel-abi", "nvtx", "queue", "sanitizer", "sys"]),
 ];
 
 fn root() -> &'static Path {

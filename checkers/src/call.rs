@@ -1,6 +1,7 @@
 //! Calls of the program's: which one a thread is in, where it was made, and when.
 
 use super::stack::Stack;
+use sanitizer::finding::{HostStack, StackOf};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -45,5 +46,10 @@ impl Call {
     /// The calling thread's.
     pub fn here() -> Call {
         Call { function: function(), stack: Stack::here(), when: Moment::now() }
+    }
+
+    /// Where it was made, for a copy or fill.
+    pub fn called(&self) -> HostStack {
+        self.stack.named(StackOf::Transfer)
     }
 }

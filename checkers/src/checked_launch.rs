@@ -1,10 +1,12 @@
 //! One launch under the checkers: where it comes from, and what was found in it, place by place.
 
 use super::call::Moment;
-use super::places::place;
+use super::places::{place, Site};
 use super::session::Session;
 use super::stack::{self, Stack};
-use exec::checks::Site;
+use code::Kernel;
+use exec::events::{GridStart, WarpCall};
+use kernel_abi::{Checks, Sources};
 use nvtx::memory::View;
 use parking_lot::Mutex;
 use sanitizer::finding::*;
@@ -26,6 +28,36 @@ pub struct CheckedLaunch {
     /// Blocks of the grid.
     pub blocks: [u32; 3],
     pub found: Mutex<Vec<Place>>,
+}
+
+/// A grid of a launch, for all checkers.
+pub struct CheckedGrid {
+    pub launch: Arc<CheckedLaunch>,
+    /// The kernel's name.
+    pub entry: Arc<str>,
+    pub kernel: Arc<Kernel>,
+}
+
+impl CheckedGrid {
+    /// One that is about to run.
+    pub fn new(launch: Arc<CheckedLaunch>, start: &GridStart) -> CheckedGrid {
+        CheckedGrid { launch, entry: start.entry.clone(), kernel: start.kernel.clone() }
+    }
+
+    /// What its code is checked for.
+    pub fn checks(&self) -> Checks {
+        self.kernel.meta.checks
+    }
+
+    pub fn sources(&self) -> &Sources {
+        &self.kernel.meta.sources
+    }
+
+    /// The place of some lanes of a call.
+    pub fn site(&self, call: &WarpCall, lanes: u32) -> Site<'_> {
+        let (kernel, sources, pc) = (&*self.entry, self.sources(), call.pc());
+        Site { kernel, sources, pc, block: call.cta.ctaid, shape: call.cta.ntid, warp: call.warp, lanes }
+    }
 }
 
 /// What was found at one instruction of one kernel.

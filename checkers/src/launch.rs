@@ -1,6 +1,6 @@
 //! Launches of the program's: checked, and waited for where the user asks for that.
 
-use super::listeners::launch::{checker, Asked};
+use super::listeners::launch::{listener, Asked};
 use super::start::started;
 use exec::Launch;
 use parking_lot::Mutex;
@@ -24,8 +24,8 @@ pub fn watch(launch: &mut Launch, to: To) {
         To::Graph(device) => (device, 0, true),
     };
     let (kernel, grid, block) = (&*launch.entry, launch.grid, launch.block);
-    if let Some(checker) = checker(session, &Asked { kernel, grid, block, device, stream, in_graph }) {
-        launch.checker = Some(checker);
+    if let Some(listener) = listener(session, &Asked { kernel, grid, block, device, stream, in_graph }) {
+        launch.listener = Some(listener);
     }
 }
 

@@ -1,17 +1,21 @@
 //! perfcheck: accesses of warps that take more transactions with memory than their bytes would fill (CUDA Best Practices Guide,
 //! 'Coalesced Access to Global Memory', 'Shared Memory and Memory Banks').
 
+use super::checked_launch::CheckedGrid;
+use super::checker::{Checker, GridChecker};
 use super::places::place;
 use super::session::Session;
-use exec::checks::{Site, WarpAccess};
-use kernel_abi::{Checks, WARP};
+use super::spaces;
+use exec::events::{BlockListener, GridStart, Reported, WarpCall};
+use exec::Fault;
+use kernel_abi::{args, Checks, Cta, Helper, WARP};
 use parking_lot::Mutex;
 use sanitizer::finding::*;
 use sanitizer::options::Options;
 use std::cmp::Reverse;
 use std::collections::hash_map::Entry;
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// Bytes of global memory that are moved at once.
 const SECTOR: u64 = 32;
@@ -23,14 +27,53 @@ const PASS: u64 = BANKS * WORD;
 /// Of the least, so large a part more is not reported: the ends of rows, a few warps of many.
 const TOLERATED: u64 = 20;
 
-/// What kernels are compiled with.
-pub fn instrument(options: &Options, checks: &mut Checks) {
-    checks.traffic = options.checks(Tool::Perfcheck);
+/// See the module's text.
+pub struct Perfcheck;
+
+impl Checker for Perfcheck {
+    fn instrument(&self, options: &Options, checks: &mut Checks) {
+        checks.traffic = options.checks(Tool::Perfcheck);
+    }
+
+    fn grid(&self, grid: &Arc<CheckedGrid>, _start: &GridStart) -> Option<Box<dyn GridChecker>> {
+        let measured = || Measured { grid: grid.clone(), lines: Mutex::default() };
+        grid.checks().traffic.then(|| Box::new(Grid(Arc::new(measured()))) as Box<dyn GridChecker>)
+    }
+
+    fn finish(&self, session: &Session) {
+        report(session);
+    }
 }
 
-/// What the accesses of one launch took.
-#[derive(Default)]
-pub struct Measured(Mutex<HashMap<Key, Line>>);
+/// What the accesses of one grid took.
+struct Measured {
+    grid: Arc<CheckedGrid>,
+    lines: Mutex<HashMap<Key, Line>>,
+}
+
+struct Grid(Arc<Measured>);
+
+impl GridChecker for Grid {
+    fn block(&self, _cta: &mut Cta) -> Box<dyn BlockListener> {
+        Box::new(Block(self.0.clone()))
+    }
+
+    fn ended(&self, _fault: Option<&Fault>) -> bool {
+        self.0.ended();
+        false
+    }
+}
+
+struct Block(Arc<Measured>);
+
+impl BlockListener for Block {
+    fn told(&mut self, helper: Helper, call: &WarpCall) -> Option<Reported> {
+        if helper == Helper::Traffic && call.mask != 0 && !self.0.grid.launch.silent {
+            self.0.add(call);
+        }
+        None
+    }
+}
 
 /// Accesses of one instruction: its pc, what they access and how. One asynchronous copy has two.
 type Key = (u64, Space, AccessKind, u32);
@@ -46,27 +89,31 @@ static LINES: LazyLock<Mutex<HashMap<(String, Key), Line>>> = LazyLock::new(Mute
 
 impl Measured {
     /// A warp is about to access memory.
-    pub fn add(&self, site: &Site, access: &WarpAccess) {
-        let WarpAccess { space, kind, bytes, ref addresses } = *access;
+    fn add(&self, call: &WarpCall) {
+        let bytes = (call.what() & args::traffic::BYTES) as u32;
+        let kind = AccessKind::of(call.what() >> args::traffic::KIND_SHIFT).unwrap_or(AccessKind::Atomic);
+        let addresses = std::array::from_fn(|lane| call.of_lane(args::traffic::ADDRESSES, lane as u32));
+        let first = call.mask.trailing_zeros();
+        let (space, _) = spaces::place(call, addresses[first as usize], first);
         let (made, least) = match space {
-            Space::Global => sectors(site.lanes, addresses, bytes.into()),
-            Space::Shared => passes(site.lanes, addresses, bytes.into()),
+            Space::Global => sectors(call.mask, &addresses, bytes.into()),
+            Space::Shared => passes(call.mask, &addresses, bytes.into()),
             Space::Local | Space::Constant | Space::Param | Space::Image => return,
         };
-        let mut lines = self.0.lock();
-        let line = lines.entry((site.pc, space, kind, bytes)).or_insert_with(|| {
+        let mut lines = self.lines.lock();
+        let line = lines.entry((call.pc(), space, kind, bytes)).or_insert_with(|| {
             let traffic = Traffic { space, kind, bytes, warps: 0, made: 0, least: 0 };
-            Line { device: place(site), traffic }
+            Line { device: place(&self.grid.site(call, call.mask)), traffic }
         });
         line.traffic.add(1, made, least);
     }
 
-    /// A grid of the launch has ended.
-    pub fn ended(&self, kernel: &str) {
+    /// The grid has ended.
+    fn ended(&self) {
         let mut all = LINES.lock();
-        for (key, line) in self.0.lock().drain() {
+        for (key, line) in self.lines.lock().drain() {
             let Traffic { warps, made, least, .. } = line.traffic;
-            match all.entry((kernel.to_owned(), key)) {
+            match all.entry((self.grid.entry.to_string(), key)) {
                 Entry::Occupied(known) => known.into_mut().traffic.add(warps, made, least),
                 Entry::Vacant(free) => drop(free.insert(line)),
             }
@@ -75,7 +122,7 @@ impl Measured {
 }
 
 /// The process ends: reports the lines that took more than they had to, those that took most before the others.
-pub fn report(session: &Session) {
+fn report(session: &Session) {
     let mut lines: Vec<Line> = Vec::new();
     let mut all: Vec<_> = LINES.lock().drain().collect();
     all.sort_by(|(a, _), (b, _)| a.cmp(b));

@@ -1,8 +1,29 @@
 //! Places in kernels, as reports name them.
 
-use exec::checks::Site;
-use kernel_abi::{Source, Sources};
+use exec::index;
+use kernel_abi::{Source, Sources, WARP};
 use sanitizer::finding::{DeviceFrame, DevicePlace};
+
+/// Where in a grid: some lanes of a warp at an instruction.
+pub struct Site<'a> {
+    pub kernel: &'a str,
+    pub sources: &'a Sources,
+    /// Number in [`Sources`].
+    pub pc: u64,
+    pub block: [u32; 3],
+    /// Threads of a block.
+    pub shape: [u32; 3],
+    pub warp: u32,
+    /// At least one.
+    pub lanes: u32,
+}
+
+impl Site<'_> {
+    /// Index of the first of the threads in its block.
+    pub fn thread(&self) -> [u32; 3] {
+        index::thread(self.shape, self.warp * WARP + self.lanes.trailing_zeros())
+    }
+}
 
 /// The place of the first of a site's threads.
 pub fn place(site: &Site) -> DevicePlace {

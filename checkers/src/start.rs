@@ -1,12 +1,8 @@
 //! How the checks begin, with the program's first call, and end, with the process.
 
-use super::initcheck::{self, unused};
-use super::leakcheck;
 use super::listeners;
-use super::memcheck;
-use super::perfcheck;
-use super::racecheck::{self, launch_races};
 use super::session::{session, Session};
+use super::CHECKERS;
 use device::devices;
 use kernel_abi::environment::CHECK_SOCKET;
 use sanitizer::finding::Record;
@@ -32,9 +28,7 @@ pub fn is_on() -> bool {
 fn start() -> Option<&'static Session> {
     let session = session()?;
     let options = &session.options;
-    initcheck::options::prepare(options);
-    racecheck::options::prepare(options);
-    memcheck::options::prepare(options);
+    CHECKERS.iter().for_each(|c| c.prepare(options));
     listeners::device::listen();
     listeners::nvtx::listen();
     // SAFETY: a plain function that may run at any time.
@@ -72,10 +66,7 @@ extern "C" fn at_exit(own: c_int, _: *mut c_void) {
             let text = "the process ends while kernels run: what they were about to do wrong is not told";
             session.send(&Record::Note(text.to_owned()));
         }
-        launch_races::ended(session, None);
-        leakcheck::report(session, None);
-        unused::report(session, None);
-        perfcheck::report(session);
+        CHECKERS.iter().for_each(|c| c.finish(session));
     }));
     // A panic was printed, and the summary is still to come.
     drop(done);

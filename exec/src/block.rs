@@ -5,8 +5,8 @@ mod warp_sync;
 mod warps;
 
 use super::barrier::{Barriers, MAX_WARPS};
-use super::check::{AtBarriers, BlockChecks};
-use super::fault::{Fault, Place};
+use super::events::{AtBarriers, BlockListener};
+use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
 use super::helpers;
 use super::host_thread::HostThread;
@@ -50,8 +50,8 @@ pub struct Block {
     sync_points: [[u16; WARP as usize]; MAX_WARPS],
     /// State of the random number generator that chooses the order of warps, if it is randomized.
     random: Option<u64>,
-    /// State of checkers for the block.
-    checks: BlockChecks,
+    /// The listener of the block, if it is checked: what `Cta::listener` points at.
+    listener: Option<Box<Box<dyn BlockListener>>>,
 }
 
 impl Block {
@@ -114,8 +114,12 @@ impl Block {
             race_spared: 0,
             // SAFETY: the caller's.
             stack_limit: unsafe { (*thread).stack.as_ref() }.map_or(0, Stack::limit),
+            listener: std::ptr::null_mut(),
         };
-        let checks = BlockChecks::new(grid, &mut cta);
+        let mut listener = grid.listener.as_ref().and_then(|l| l.block(&mut cta)).map(Box::new);
+        if let Some(listener) = &mut listener {
+            cta.listener = std::ptr::from_mut(&mut **listener).cast();
+        }
         let mut block = Box::new(Block {
             cta,
             memory,
@@ -129,15 +133,17 @@ impl Block {
             syncing: [0; MAX_WARPS],
             sync_points: [[0; WARP as usize]; MAX_WARPS],
             random: None,
-            checks,
+            listener,
         });
         block.cta.next = block.next.as_mut_ptr();
         Ok(block)
     }
 
-    /// The block has finished: reports its final state to the grid's checker.
-    pub fn ended(&self, grid: &Grid) {
-        self.checks.ended(grid, &self.cta);
+    /// The block has finished: the listener may look at what it leaves.
+    pub fn ended(&mut self) {
+        if let Some(listener) = &mut self.listener {
+            listener.ended(&self.cta);
+        }
     }
 
     /// Releases the memory.
@@ -167,7 +173,9 @@ impl Block {
         if self.common_segment.is_none() {
             self.split_warps(0);
         }
-        self.checks.started(grid, index, &mut self.cta);
+        if let Some(listener) = &mut self.listener {
+            listener.started(index, &mut self.cta);
+        }
     }
 
     /// Runs the block until it has finished or only polls.
@@ -189,9 +197,7 @@ impl Block {
                 return Ok(Turn::Finished);
             }
             if self.ready == 0 && !self.release_incomplete_syncs(grid)? {
-                let deadlock = self.at_barriers(grid).deadlock();
-                let waiting = || self.barriers.waiting(self.live());
-                return Err(deadlock.unwrap_or_else(|| report::deadlock(grid, self.cta.ctaid, &waiting())));
+                return Err(self.deadlock(grid));
             }
             idle = if progressed { 0 } else { idle + 1 };
             if idle == MAX_IDLE_ROUNDS {
@@ -244,14 +250,25 @@ impl Block {
         }
     }
 
-    /// State of its barriers for checkers.
-    fn at_barriers<'a>(&'a self, grid: &'a Grid) -> AtBarriers<'a> {
-        AtBarriers { grid, cta: &self.cta, barriers: &self.barriers, live: self.live() }
+    /// No thread of the block can make progress: the fault that ends the grid.
+    fn deadlock(&self, grid: &Grid) -> Box<Fault> {
+        match self.listener.as_ref().is_some_and(|l| l.deadlocked(&self.at_barriers())) {
+            true => report::misused_barrier(grid, self.cta.ctaid, FaultKind::Deadlock),
+            false => report::deadlock(grid, self.cta.ctaid, &self.barriers.waiting(self.live())),
+        }
+    }
+
+    /// State of its barriers for the listener.
+    fn at_barriers(&self) -> AtBarriers<'_> {
+        AtBarriers { cta: &self.cta, barriers: &self.barriers, live: self.live() }
     }
 
     /// All threads of the block have synchronized.
+    #[inline]
     fn all_synchronized(&mut self) {
-        self.checks.met(&mut self.cta);
+        if let Some(listener) = &mut self.listener {
+            listener.met(&mut self.cta);
+        }
     }
 
     /// Runs `count` consecutive blocks from `index` on. Returns how many have finished; if not all, the warps of the next one have

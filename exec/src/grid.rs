@@ -1,9 +1,8 @@
 //! A running grid: a validated launch with its symbols resolved, and the state shared by its blocks.
 
 use super::block_queue::BlockQueue;
-use super::check::GridChecks;
-use super::checker::Checker;
 use super::children::Children;
+use super::events::{GridListener, GridStart};
 use super::fault::Fault;
 use super::launch::{self, Launch};
 use super::memory::{BlockMemory, SERVICE_BYTES};
@@ -19,6 +18,7 @@ use kernel_abi::WARP;
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Maximum threads of a block: CUDA's limit on every device.
 pub const MAX_THREADS: u64 = 1024;
@@ -64,7 +64,9 @@ pub struct Grid {
     order: Option<Permutation>,
     pub queue: BlockQueue,
     fault: Mutex<Option<Box<Fault>>>,
-    pub checks: GridChecks,
+    /// Who listens to it, if it is checked, and how long nothing may change before that one is told.
+    pub listener: Option<Box<dyn GridListener>>,
+    pub patience: Option<Duration>,
     pub livelock: livelock::Detector,
     /// Number of errors that were reported by a checker without ending the grid.
     errors: AtomicU32,
@@ -132,7 +134,19 @@ impl Grid {
         let settings = settings();
         let apart = kernel.meta.polls || launch.cooperative;
         let id = launch::number();
-        let checks = GridChecks::begin(&kernel, launch, id, depth);
+        let start = GridStart {
+            kernel: &kernel,
+            entry,
+            number: id,
+            depth,
+            device,
+            blocks: launch.grid,
+            threads: launch.block,
+            params: &launch.params,
+            symbols: &symbols,
+        };
+        let listener = launch.listener.as_ref().map(|l| l.begins(&start));
+        let patience = listener.as_ref().and_then(|l| l.patience());
         let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
         Ok(Arc::new(Grid {
             kernel,
@@ -160,7 +174,8 @@ impl Grid {
             order: settings.seed.map(|s| Permutation::new(total, s)),
             queue: BlockQueue::new(total, chunk),
             fault: Mutex::new(None),
-            checks,
+            listener,
+            patience,
             livelock: livelock::Detector::new(),
             errors: AtomicU32::new(0),
         }))
@@ -179,11 +194,6 @@ impl Grid {
     /// Whether blocks, and warps of a block, run in random order.
     pub fn is_shuffled(&self) -> bool {
         self.seed.is_some()
-    }
-
-    /// The checker, if synchronization is checked.
-    pub fn sync_checker(&self) -> Option<&dyn Checker> {
-        self.checks.checker.as_deref().filter(|_| self.kernel.meta.checks.sync)
     }
 
     /// Records a reported error after which the grid continues. Unless `forgiven`, the grid ends with this fault. Returns the number of

@@ -3,13 +3,12 @@
 //! One heap per device, of `cudaLimitMallocHeapSize` bytes, created at the first allocation; allocations live until they are freed or the
 //! device is reset.
 
-use super::check::races::forgotten;
+use super::timeline;
 use device::memory::{self, Kind};
 use device::ranges::Ranges;
 use device::{Device, Limit};
 use kernel_abi::Bounds;
 use parking_lot::Mutex;
-use sanitizer::finding::AccessProblem;
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Release;
 
@@ -97,16 +96,14 @@ fn rounded(size: u64) -> u64 {
     size.checked_add(ALIGN - 1).map_or(0, |s| s & !(ALIGN - 1))
 }
 
-/// For an access to the device's heap: the allocation that contains it, or what is wrong. `None` for other addresses.
-pub fn find(device: &Device, addr: u64, bytes: u32) -> Option<Result<Bounds, AccessProblem>> {
+/// For an access to the device's heap: the allocation that contains it, or whether it is in one that was freed. `None` for other
+/// addresses.
+pub fn find(device: &Device, addr: u64, bytes: u32) -> Option<Result<Bounds, bool>> {
     let heaps = HEAPS.lock();
     let heap = heaps.iter().find(|h| h.device == device.ordinal && addr.wrapping_sub(h.region.base) < h.region.size)?;
     let block = heap.live.range(..=addr).next_back().map(|(&base, &[size, _])| Bounds { base, size });
     let inside = block.filter(|b| (addr - b.base).saturating_add(bytes.into()) <= b.size);
-    Some(inside.ok_or(match heap.freed_at(addr) {
-        Some(_) => AccessProblem::UseAfterFree,
-        None => AccessProblem::OutOfBounds,
-    }))
+    Some(inside.ok_or(heap.freed_at(addr).is_some()))
 }
 
 /// For an address in a device's heap: the allocation that contains it or is nearest, and whether it was freed.
@@ -148,7 +145,7 @@ pub fn allocate(device: &Device, size: u64) -> u64 {
         return 0;
     }
     let addr = with(device, |heap| heap.allocate(size, 0));
-    forgotten(addr, size);
+    timeline::renewed(addr, size);
     addr
 }
 

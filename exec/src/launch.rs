@@ -1,6 +1,6 @@
 //! A kernel launch: kernel, shape of the grid, parameters.
 
-use super::checker::Checker;
+use super::events::LaunchListener;
 use super::team::Member;
 use code::{self, Kernel, Program, Symbols};
 use device::partition::Partition;
@@ -32,8 +32,8 @@ pub struct Launch {
     pub member: Option<Arc<Member>>,
     /// The multiprocessors that it is restricted to; `None`: all.
     pub partition: Option<Arc<Partition>>,
-    /// The checker of this launch, if it is checked.
-    pub checker: Option<Arc<dyn Checker>>,
+    /// The listener of this launch, if it is checked.
+    pub listener: Option<Arc<dyn LaunchListener>>,
 }
 
 /// A process-wide id for a launch, copy or fill.
@@ -47,7 +47,7 @@ pub fn number() -> u64 {
 /// # Errors
 /// The compiler's.
 pub fn kernel(device: &Device, launch: &Launch) -> Result<Arc<Kernel>, CompileError> {
-    let checks = launch.checker.as_ref().map(|c| c.checks()).unwrap_or_default();
+    let checks = launch.listener.as_ref().map(|l| l.checks()).unwrap_or_default();
     let stack = device.limit(Limit::StackSize) as u32;
     code::cache().kernel(&launch.program, &launch.entry, launch.block, checks, stack)
 }

@@ -95,8 +95,8 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
         grid.kernel.block_cost.store(cost.max(1), Ordering::Relaxed);
     }
     let mut fault = grid.take_fault();
-    if let Some(checker) = &grid.checks.checker {
-        let reported = checker.ended(&grid.entry, &grid.kernel.meta.sources, fault.as_deref().filter(|f| !f.reported));
+    if let Some(listener) = &grid.listener {
+        let reported = listener.ended(fault.as_deref().filter(|f| !f.reported));
         fault.iter_mut().for_each(|f| f.reported |= reported);
     }
     match fault {

@@ -8,28 +8,27 @@
 //!   (`livelock`).
 //! * `block`: one block: its segments, its `barrier`s, and the scheduling of its warps.
 //! * `helpers`: functions called by generated code. `heap`: the device heap.
-//! * `check`: the parts of racecheck ([`races`]), synccheck, initcheck and memcheck that kernels execute.
 //! * `report`: faults of running grids. `refusals`: launches that fail before they run.
 //! * `grid`: a validated launch; `block_queue`: distribution of its blocks to threads; `memory`: memory of resident blocks.
 //! * [`Launch`]: parameters of a launch, perhaps of a cooperative one on several devices ([`team`]).
-//! * `checker`: the interface to checkers. [`timeline`]: happens-before order of stream operations, by `vector_clock`s.
-//! * [`fault`]: errors that end grids. [`condition`]: conditional handles of graphs. [`settings`]: settings from the environment. `index`,
-//!   `permutation`, `text`: thread and block indices, random orders, descriptions.
+//! * [`events`]: what listeners are told of grids that are checked, one call of a warp ([`events::WarpCall`]) at a time. [`timeline`]:
+//!   happens-before order of stream operations, by `vector_clock`s.
+//! * [`fault`]: errors that end grids. [`condition`]: conditional handles of graphs. [`settings`]: settings from the environment.
+//!   [`index`], `permutation`: thread and block indices, random orders. [`text`]: source positions.
 
 mod barrier;
 mod block;
 mod block_queue;
-mod check;
-mod checker;
 mod children;
 pub mod condition;
+pub mod events;
 pub mod fault;
 mod grid;
 mod grid_tree;
 mod heap;
 mod helpers;
 mod host_thread;
-mod index;
+pub mod index;
 mod launch;
 mod launcher;
 mod livelock;
@@ -44,20 +43,14 @@ pub mod settings;
 pub mod team;
 #[cfg(test)]
 mod tests;
-mod text;
+pub mod text;
 pub mod timeline;
 mod vector_clock;
+mod warp_call;
 
-pub use check::races;
-pub use check::races::{history, transfers};
 pub use fault::{Fault, FaultKind, Place};
 pub use grid_tree::run;
-pub use heap::{blocks as heap_blocks, nearest as heap_nearest};
+pub use heap::{blocks as heap_blocks, find as heap_find, nearest as heap_nearest};
 pub use helpers::printf::flush as flush_printf;
 pub use launch::{compile, Launch};
-
-/// The interface that checkers implement, and the data that they get.
-pub mod checks {
-    pub use super::checker::{BadAccess, BadBarrier, Checker, Race, Site, WarpAccess};
-    pub use super::timeline::{Caller, Streams};
-}
+pub use memory::service_bounds;

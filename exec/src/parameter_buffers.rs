@@ -1,6 +1,6 @@
 //! Buffers in which kernels write parameters of device-side launches; reused.
 
-use super::check::races::forgotten;
+use super::timeline;
 use device::memory::{self, Kind};
 use device::Device;
 use parking_lot::Mutex;
@@ -39,7 +39,7 @@ pub fn allocate(device: &Device) -> Option<u64> {
         }
         free.pop()
     })?;
-    forgotten(buffer, PARAMETERS);
+    timeline::renewed(buffer, PARAMETERS);
     Some(buffer)
 }
 

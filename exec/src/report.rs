@@ -48,6 +48,14 @@ pub fn barrier(grid: &Grid, block: [u32; 3], at: Waiting, text: &str) -> Box<Fau
     placed(grid, FaultKind::Trap, text.to_owned(), place)
 }
 
+/// A misuse of barriers that a checker has reported.
+pub fn misused_barrier(grid: &Grid, block: [u32; 3], kind: FaultKind) -> Box<Fault> {
+    let place = Place { block, ..Place::default() };
+    let mut fault = placed(grid, kind, "a wrong use of barriers that was reported".into(), place);
+    fault.reported = true;
+    fault
+}
+
 /// All threads of a block wait.
 pub fn deadlock(grid: &Grid, block: [u32; 3], waiting: &[(u32, Waiting, u32)]) -> Box<Fault> {
     const SHOWN: usize = 8;

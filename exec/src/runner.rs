@@ -105,7 +105,7 @@ impl Residents {
         let mut fresh = u64::MAX;
         let mut idle = 0;
         // SAFETY: the caller's, which nothing else refers to while no generated code runs.
-        let watching = grid.sync_checker().map(|_| grid.livelock.join(unsafe { (*thread).index }));
+        let watching = grid.patience.map(|_| grid.livelock.join(unsafe { (*thread).index }));
         let mut checked = Instant::now();
         while !grid.queue.is_over() {
             if fresh > 0 && (!claimed.is_empty() || grid.queue.remaining() > 0) {
@@ -143,7 +143,7 @@ impl Residents {
                         (block, turn) = attempt(block, |b| b.turn(grid))?;
                         match turn {
                             Turn::Finished => {
-                                block.ended(grid);
+                                block.ended();
                                 *done += 1;
                                 called = called || more(*done);
                                 if claimed.is_empty() || !self.polling.is_empty() || grid.queue.is_over() {
@@ -180,10 +180,10 @@ impl Residents {
             let before = *done;
             for _ in 0..self.polling.len() {
                 let Some(block) = self.polling.pop_front() else { break };
-                let (block, turn) = attempt(block, |b| b.turn(grid))?;
+                let (mut block, turn) = attempt(block, |b| b.turn(grid))?;
                 match turn {
                     Turn::Finished => {
-                        block.ended(grid);
+                        block.ended();
                         self.spare.replace(block).into_iter().for_each(|b| b.retire());
                         *done += 1;
                     }
@@ -241,10 +241,10 @@ fn check_livelock<'b>(
     watching: &Watching,
     polling: impl Iterator<Item = &'b Block> + Clone,
 ) -> Result<(), Box<Fault>> {
-    let (Some(checker), Some(first)) = (grid.sync_checker(), polling.clone().next()) else { return Ok(()) };
+    let (Some(patience), Some(first)) = (grid.patience, polling.clone().next()) else { return Ok(()) };
     let blocks = polling.clone().map(|b| b.fingerprint(grid)).collect();
     let waits = || polling.flat_map(|b| b.describe_waiting(grid)).collect();
-    match watching.check(blocks, waits, grid.queue.remaining() == 0, checker.patience()) {
+    match watching.check(blocks, waits, grid.queue.remaining() == 0, patience) {
         None => Ok(()),
         Some(Stuck { lines, certain }) => match (first.report_livelock(grid, lines, certain), certain) {
             (fault, true) => Err(fault),

@@ -30,7 +30,7 @@ fn launch(grid: [u32; 3], block: [u32; 3], params: &[u64]) -> Launch {
         cooperative: false,
         member: None,
         partition: None,
-        checker: None,
+        listener: None,
     }
 }
 

@@ -6,47 +6,56 @@
 //!
 //! Threads of the host count as one: how they wait for each other is not known, and in doubt things are ordered.
 
-use super::check::races;
-use super::checker::Race;
+use super::launch;
 use super::vector_clock::{Clock, Order};
 use device::extent::Extent;
 use device::memory::Allocation;
+use kernel_abi::AccessKind;
 use parking_lot::Mutex;
-use sanitizer::finding::{AccessKind, HostStack};
+use std::any::Any;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 pub use super::vector_clock::{Mark, Stamp};
 
-/// A call of the program's that has asked for a copy or a fill.
-pub trait Caller: std::fmt::Debug + Send + Sync {
-    /// Its name.
-    fn function(&self) -> &str;
-
-    /// Where it was made.
-    fn called(&self) -> HostStack;
-
-    /// Memory is about to be accessed, by something with this place in the order of streams.
-    fn touches(&self, stamp: &Stamp, rows: &Extent, kind: AccessKind);
-
-    /// As [`super::checker::Checker::race`]; the later access is this call's. `bytes` are those of all that differ in nothing else.
-    fn race(&self, race: &Race);
-
-    /// All races of what `item` does were reported that it has found.
-    fn ended(&self, item: &Arc<Item>);
-}
+/// A call of the program's that has asked for a copy or a fill, as whoever watches keeps it.
+pub type Caller = dyn Any + Send + Sync;
 
 /// Who wants to know what streams do, and in which order.
 pub trait Streams: Send + Sync {
     /// What is to be known of the thread's present call.
-    fn caller(&self) -> Arc<dyn Caller>;
+    fn caller(&self) -> Arc<Caller>;
+
+    /// A time, which whoever watches counts: [`Item::asked`].
+    fn now(&self) -> u32;
 
     /// Memory of a pool was allocated in stream order, which `item` is the place of.
     fn allocated(&self, a: &Allocation, item: &Arc<Item>);
 
     /// A stream has come to the place where `caller` has memory of a pool freed.
-    fn freed(&self, a: &Allocation, stamp: &Stamp, caller: &dyn Caller);
+    fn freed(&self, a: &Allocation, stamp: &Stamp, caller: &Caller);
+
+    /// Memory, if it is any, has a new owner or is about to, to whom what was done there before is nothing.
+    fn renewed(&self, addr: u64, len: u64);
+
+    /// A copy or fill is about to be made, as part of the thread's `item`, by a call.
+    fn moves(&self, item: &Arc<Item>, caller: &Arc<Caller>, moved: &Moved);
+}
+
+/// What a copy or fill reads and writes.
+pub struct Moved {
+    /// Of all launches, copies and fills.
+    pub number: u64,
+    pub reads: Option<Extent>,
+    pub writes: Extent,
+}
+
+impl Moved {
+    /// Both, with what is done there.
+    pub fn touched(&self) -> impl Iterator<Item = (&Extent, AccessKind)> {
+        self.reads.iter().map(|r| (r, AccessKind::Read)).chain([(&self.writes, AccessKind::Write)])
+    }
 }
 
 static STREAMS: OnceLock<&'static dyn Streams> = OnceLock::new();
@@ -91,10 +100,10 @@ pub fn is_sequential() -> bool {
 pub struct Item {
     /// Counts items as they are asked for.
     pub number: u64,
-    /// Racecheck's time when it was.
+    /// The time when it was, as [`Streams::now`] has it.
     pub asked: u32,
     /// The call that asked for it, if it moves memory by itself.
-    pub caller: Option<Arc<dyn Caller>>,
+    pub caller: Option<Arc<Caller>>,
     state: Mutex<State>,
 }
 
@@ -112,7 +121,7 @@ impl Item {
         let host = order().lock().host.clone();
         Some(Arc::new(Item {
             number: NEXT.fetch_add(1, Relaxed),
-            asked: races::now(),
+            asked: watcher.now(),
             caller: moves.then(|| watcher.caller()),
             state: Mutex::new(State::Waiting { host, after: Vec::new() }),
         }))
@@ -210,6 +219,24 @@ pub fn within<R>(item: Option<Arc<Item>>, f: impl FnOnce() -> R) -> R {
     // A thread that is ending is at none.
     let _back = Back(CURRENT.try_with(|current| current.replace(item)).ok().flatten());
     f()
+}
+
+/// Memory, if it is any, has a new owner or is about to, to whom what was done there before is nothing.
+#[inline]
+pub fn renewed(addr: u64, len: u64) {
+    if let Some(watcher) = watcher() {
+        watcher.renewed(addr, len);
+    }
+}
+
+/// A copy or fill is about to be made, as part of the thread's item.
+#[inline]
+pub fn moves(reads: Option<Extent>, writes: Extent) {
+    let Some(watcher) = watcher() else { return };
+    let Some(item) = current() else { return };
+    if let Some(caller) = &item.caller {
+        watcher.moves(&item, caller, &Moved { number: launch::number(), reads, writes });
+    }
 }
 
 /// The item that this thread is at.

@@ -7,6 +7,15 @@ use core::mem::{offset_of, size_of};
 /// active lanes. Helpers either return or unwind out of generated code (a fault that ends the grid).
 pub type HelperFn<C> = unsafe extern "C" fn(cta: *mut C, warp: u32, mask: u32, args: *mut u64);
 
+/// A function for whichever helper.
+pub trait AnyHelper<C> {
+    /// The helper with the number `HELPER`.
+    ///
+    /// # Safety
+    /// As for [`HelperFn`].
+    unsafe extern "C" fn call<const HELPER: u32>(cta: *mut C, warp: u32, mask: u32, args: *mut u64);
+}
+
 /// Declares the helpers, in the order of the table: `Variant field { words }`. Helpers for accesses also have the words of
 /// [`args::access`].
 macro_rules! helpers {
@@ -21,6 +30,11 @@ macro_rules! helpers {
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Helper { $($(#[$comment])* $variant,)* }
 
+        impl Helper {
+            /// All of them, by their numbers.
+            pub const ALL: &[Helper] = &[$(Helper::$variant),*];
+        }
+
         /// The table at [`crate::Cta::helpers`]: a function for each [`Helper`].
         #[repr(C)]
         #[derive(Clone, Copy, Debug)]
@@ -32,6 +46,11 @@ macro_rules! helpers {
             /// A table with the same function for all helpers.
             pub const fn all(function: HelperFn<C>) -> HelperTable<C> {
                 HelperTable { $($field: function,)* }
+            }
+
+            /// A table of functions that know which helper they are called as.
+            pub const fn each<F: AnyHelper<C>>() -> HelperTable<C> {
+                HelperTable { $($field: F::call::<{ Helper::$variant as u32 }>,)* }
             }
         }
 

@@ -80,6 +80,8 @@ pub struct Cta {
     pub race_spared: u64,
     /// Code with [`crate::KernelMeta::calls`]: a function that starts with the host's stack pointer below this is a stack overflow.
     pub stack_limit: u64,
+    /// Private to the executor: who listens to the block, or null.
+    pub listener: *mut c_void,
 }
 
 /// See [`Cta::race_spared`].

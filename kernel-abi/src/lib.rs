@@ -29,8 +29,8 @@ pub use request::*;
 pub use source::*;
 pub use texture::*;
 
-/// Bumped with every change of layouts, helper lists or code-generation rules.
-pub const ABI_VERSION: u32 = 33;
+/// Bumped with every change of layouts or code-generation rules. Helpers and checks count by themselves.
+pub const ABI_VERSION: u32 = 34 + 100 * (Helper::ALL.len() + size_of::<Checks>()) as u32;
 
 /// Lanes of a warp, as in CUDA. Generated code may work on half warps or pairs of warps internally; everything that is indexed by
 /// warp in this crate refers to warps of 32.

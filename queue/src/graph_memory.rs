@@ -7,7 +7,7 @@
 use super::op::Op;
 use device::memory::{self, Kind};
 use device::{Device, Error, Result};
-use exec::races;
+use exec::timeline;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 
@@ -41,7 +41,7 @@ impl Drop for Slot {
         let _ = memory::free(self.addr, |a| {
             let own = a.id == self.id;
             if own {
-                races::forgotten(self.addr, self.size);
+                timeline::renewed(self.addr, self.size);
             }
             own
         });

@@ -4,7 +4,7 @@ use device::copy::{Copy, Fill};
 use device::extent::Extent;
 use device::thread::own;
 use device::{managed, shadow, Device, Error};
-use exec::{self, transfers};
+use exec::{self, timeline};
 use std::ffi::c_void;
 use std::sync::Arc;
 use sys::log::{self, Level};
@@ -118,17 +118,17 @@ impl Work {
             _ if context.is_err() => context,
             Work::Marker => Ok(()),
             Work::Copy(copy) => {
-                transfers::begin(Some(copy.src), copy.dst);
+                timeline::moves(Some(copy.src), copy.dst);
                 copy.run();
                 Ok(())
             }
             Work::Fill(fill) => {
-                transfers::begin(None, fill.dst);
+                timeline::moves(None, fill.dst);
                 fill.run();
                 Ok(())
             }
             Work::Discard(extent) => {
-                transfers::begin(None, extent);
+                timeline::moves(None, extent);
                 managed::discard(extent.base, extent.width);
                 Ok(())
             }

@@ -1,20 +1,16 @@
 //! The library under test: launches through its own packages, in this process.
 
+use super::findings::Findings;
 use super::header::Shape;
 use super::{entry_name, Outcome, Test};
-use checkers::allocations::Ledger;
+use checkers::launch::To;
 use code::{self, Kernel, Program, Symbols};
-use device::{memory, shadow, space};
-use exec::checks::{BadAccess, BadBarrier, Checker, Race, Site, WarpAccess};
-use exec::timeline::Stamp;
-use exec::{self, races, Fault, FaultKind, Launch};
-use kernel_abi::{Bounds, Checks, Image, Plane, Sources};
+use device::{memory, shadow};
+use exec::{self, FaultKind, Launch};
+use kernel_abi::Checks;
 use ptx::ast::{Module, Space, Variable};
-use sanitizer::finding::{AccessKind, AccessProblem, HeapProblem, HostStack, Space as ReportSpace, StackOf};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
 
 /// Device memory of one launch; freed with it.
 struct Memory(Vec<u64>);
@@ -50,89 +46,8 @@ fn read(addr: u64, len: usize) -> Vec<u8> {
     unsafe { std::slice::from_raw_parts(addr as *const u8, len).to_vec() }
 }
 
-/// Set in workers whose launches are checked: `memory`, `init`, `races`, `sync` or `traffic`.
-pub const CHECKED: &str = "UNDERSTUDY_TEST_CHECKED";
-
-/// What launches are checked for.
-fn checks() -> Checks {
-    let asked = std::env::var(CHECKED).unwrap_or_default();
-    if asked == "init" {
-        space::want_plane(Plane::Init as u64);
-    }
-    if asked == "races" {
-        races::want_planes();
-    }
-    let (init, races) = (asked == "init", asked == "races");
-    Checks {
-        memory: asked == "memory",
-        cache_control: asked == "memory",
-        init,
-        init_shared: init,
-        races,
-        sync: asked == "sync",
-        traffic: asked == "traffic",
-    }
-}
-
-/// A checker has said something that cannot be.
-static UNTRUE: AtomicBool = AtomicBool::new(false);
-
-/// Accesses are checked as for a user, and end the grid as without a checker.
-struct Watch;
-
-impl Checker for Watch {
-    fn checks(&self) -> Checks {
-        checks()
-    }
-    fn child(&self, _: &str, _: [u32; 3], _: [u32; 3]) -> Option<Arc<dyn Checker>> {
-        Some(Arc::new(Watch))
-    }
-    fn find(&self, addr: u64, bytes: u64, _: AccessKind) -> Result<Bounds, AccessProblem> {
-        Ledger::default().find(addr, bytes, None).map(|found| found.0)
-    }
-    fn touches(&self, _: &Stamp, _: &Site, _: AccessKind, _: u32, _: u64) {}
-    fn accesses(&self, site: &Site, access: &WarpAccess) {
-        UNTRUE.fetch_or(site.lanes == 0 || !matches!(access.bytes, 1 | 2 | 4 | 8 | 16 | 32), Relaxed);
-    }
-    fn launched(&self, _: &str) -> HostStack {
-        HostStack { of: StackOf::Launch, frames: vec![] }
-    }
-    fn find_image(&self, _: u64, _: &Image, _: AccessKind) -> Result<(), AccessProblem> {
-        Ok(())
-    }
-    fn bad_access(&self, site: &Site, bad: &BadAccess) {
-        eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:x?}", site.block, site.warp, site.lanes);
-    }
-    fn bad_heap(&self, site: &Site, problem: HeapProblem, addr: u64) {
-        eprintln!("block {:?}, warp {}, lanes {:#x}: {problem:?} {addr:#x}", site.block, site.warp, site.lanes);
-    }
-    fn uninitialized(&self, site: &Site, space: ReportSpace, bytes: u32, addr: u64) {
-        let (block, warp, lanes) = (site.block, site.warp, site.lanes);
-        eprintln!("block {block:?}, warp {warp}, lanes {lanes:#x}: uninitialized {space:?} {bytes} {addr:#x}");
-        // All buffers are written before the launch.
-        UNTRUE.fetch_or(space == ReportSpace::Global, Relaxed);
-    }
-    fn race(&self, site: &Site, race: &Race) {
-        eprintln!("block {:?}, warp {}, lanes {:#x}: {race:x?}", site.block, site.warp, site.lanes);
-    }
-    fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
-        eprintln!("block {:?}, warp {}, lanes {:#x}: {bad:?}", site.block, site.warp, site.lanes);
-        false
-    }
-    fn deadlock(&self, site: &Site, waiting: Vec<String>, _: bool) {
-        eprintln!("block {:?}: deadlock: {waiting:?}", site.block);
-    }
-    fn patience(&self) -> Duration {
-        Duration::from_secs(3)
-    }
-    fn block_ended(&self, _: &str, _: [u32; 3], _: u64, _: u64) {}
-    fn forgives(&self) -> bool {
-        false
-    }
-    fn ended(&self, _: &str, _: &Sources, _: Option<&Fault>) -> bool {
-        true
-    }
-}
+/// What the last launch's kernel was compiled with.
+static CHECKS: Mutex<Option<Checks>> = Mutex::new(None);
 
 struct Addresses(HashMap<String, u64>);
 
@@ -178,11 +93,11 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         Err(e) => return Ok(Outcome::Invalid(e.message.clone())),
     };
     // Before there is any memory.
-    let checks = checks();
+    let findings = Findings::of_process();
     let mut memory = Memory(Vec::new());
     let addresses = inputs.iter().map(|b| memory.add(b)).collect::<Result<Vec<u64>, String>>()?;
     let symbols = module_variables(module, &mut memory)?;
-    let launch = Launch {
+    let mut launch = Launch {
         entry: entry_name(test, module)?.into(),
         symbols: Arc::new(symbols),
         grid,
@@ -194,12 +109,16 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         member: None,
         partition: None,
         program: program.clone(),
-        checker: checks.any().then(|| Arc::new(Watch) as Arc<dyn Checker>),
+        listener: None,
     };
+    if findings.is_some() {
+        checkers::launch::watch(&mut launch, To::Stream(0, 0));
+    }
+    *CHECKS.lock().expect("nobody panics with the lock") = launch.listener.as_ref().map(|l| l.checks());
     let device = device::context::get(0).map_err(|e| format!("{e:?}"))?;
     let done = exec::run(device, &launch);
-    if UNTRUE.swap(false, Relaxed) {
-        return Err("a checker reports what is not so".into());
+    if let Some(findings) = findings {
+        findings.all_true()?;
     }
     let fault = match done {
         Ok(()) => {
@@ -225,5 +144,6 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
 pub fn code(test: &Test, (_, block): Shape) -> Option<Arc<Kernel>> {
     let program = Program::new(vec![test.text.as_str().into()]);
     let entry = entry_name(test, program.module().ok()?).ok()?;
-    code::cache().kernel(&program, &entry.into(), block, checks(), 0).ok()
+    let checks = *CHECKS.lock().expect("nobody panics with the lock");
+    code::cache().kernel(&program, &entry.into(), block, checks.unwrap_or_default(), 0).ok()
 }

@@ -1,5 +1,6 @@
 //! Runs one kernel on the oracle and on the library, and compares what they leave in memory.
 
+mod findings;
 pub mod header;
 pub mod library;
 pub mod pattern;

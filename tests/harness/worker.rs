@@ -5,7 +5,9 @@
 
 use super::{library, Test};
 use code::Kernel;
+use kernel_abi::environment::CHECK;
 use kernel_abi::{Isa, Tier};
+use sanitizer::tools::Tools;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError};
@@ -24,7 +26,7 @@ pub struct Variant {
     /// 0: the compiler chooses.
     pub lanes: u32,
     pub guard: bool,
-    /// What launches are checked for: see [`library::CHECKED`].
+    /// The checker of launches.
     pub checked: Option<&'static str>,
     /// The code generator: a value of `UNDERSTUDY_TIER`.
     pub tier: &'static str,
@@ -48,7 +50,7 @@ pub fn variants() -> Vec<Variant> {
             let plain = Variant { isa, lanes: 0, guard: true, checked: None, tier };
             out.extend([8, 16, 32, 64].map(|lanes| Variant { lanes, ..plain }));
             out.push(Variant { guard: false, ..plain });
-            for checked in ["memory", "init", "races", "sync", "traffic"] {
+            for &(checked, _) in Tools::NAMES {
                 out.extend([0, 64].map(|lanes| Variant { lanes, checked: Some(checked), ..plain }));
             }
         }
@@ -76,6 +78,16 @@ impl Variant {
     }
 }
 
+/// Options for a checker: all that it looks for.
+fn options(checker: &str) -> String {
+    let more = match checker {
+        "memcheck" => " --check-cache-control",
+        "initcheck" => " --initcheck-address-space all",
+        _ => "",
+    };
+    format!("--tool {checker}{more}")
+}
+
 /// A running worker. Dropping it ends the process.
 struct Worker {
     child: Child,
@@ -88,9 +100,10 @@ impl Worker {
     fn start(variant: Variant) -> Result<Worker, String> {
         let program = std::env::current_exe().map_err(|e| e.to_string())?;
         let mut command = Command::new(program);
-        if let Some(checked) = variant.checked {
-            command.env(library::CHECKED, checked);
-        }
+        match variant.checked {
+            Some(checker) => command.env(CHECK.name, options(checker)),
+            None => command.env_remove(CHECK.name),
+        };
         if variant.lanes != 0 {
             command.env("UNDERSTUDY_LANES", variant.lanes.to_string());
         }

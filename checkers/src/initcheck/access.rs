@@ -3,7 +3,7 @@
 use super::options::wanted;
 use crate::allocations::LEDGER;
 use crate::checked_launch::CheckedLaunch;
-use exec::checks::Site;
+use crate::places::Site;
 use sanitizer::finding::*;
 
 /// Threads of a warp used memory that nothing was ever written to.

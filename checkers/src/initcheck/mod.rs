@@ -1,9 +1,14 @@
 //! initcheck: memory that is used, or handed to the host, and was never written; and memory that nobody ever writes.
 //!
-//! * [`access`]: reads of kernels. [`transfer`]: what copies hand to the host.
+//! * `checker`: what it hears of kernels. `shadows`: which memory they write and read. `access`: what is told of that.
+//! * [`transfer`]: what copies hand to the host.
 //! * [`unused`]: what was allocated and never written.
 
-pub mod access;
-pub mod options;
+mod access;
+mod checker;
+mod options;
+mod shadows;
 pub mod transfer;
 pub mod unused;
+
+pub use checker::Initcheck;

@@ -2,12 +2,12 @@
 
 use super::options::wanted;
 use crate::allocations::LEDGER;
-use crate::checked_launch::CheckedLaunch;
+use crate::checked_launch::CheckedGrid;
 use crate::places::frames;
 use crate::session::{session, Session};
 use device::memory::{self as table, Allocation, Kind};
 use device::{devices, shadow};
-use kernel_abi::Sources;
+use kernel_abi::{Cta, Sources};
 use nvtx;
 use queue::stream;
 use sanitizer::finding::*;
@@ -21,7 +21,8 @@ pub struct UnusedShared(AtomicU64);
 
 impl UnusedShared {
     /// A block has ended and leaves its shared memory.
-    pub fn block_ended(&self, launch: &CheckedLaunch, kernel: &str, block: [u32; 3], shared: u64, bytes: u64) {
+    pub fn block_ended(&self, grid: &CheckedGrid, cta: &Cta) {
+        let (launch, kernel, shared) = (&grid.launch, &*grid.entry, cta.shared as u64);
         let options = &launch.session.options;
         if !options.initcheck.track_unused_memory || !wanted(options, Space::Shared) {
             return;
@@ -29,13 +30,13 @@ impl UnusedShared {
         if self.0.load(Relaxed) >= options.initcheck.unused_shared_memory_report_limit {
             return;
         }
-        let window = shared..shared + bytes;
+        let window = shared..shared + u64::from(cta.shared_size);
         let Some(what) = unused(options, Space::Shared, &[window], None) else { return };
         if self.0.fetch_add(1, Relaxed) >= options.initcheck.unused_shared_memory_report_limit {
             return;
         }
         let frames = frames(kernel, &Sources::default(), 0);
-        let device = Some(DevicePlace { kernel: kernel.to_owned(), thread: [0; 3], block, frames });
+        let device = Some(DevicePlace { kernel: kernel.to_owned(), thread: [0; 3], block: cta.ctaid, frames });
         let finding = Finding::memcheck(Severity::Error, what, vec![launch.launched_at(kernel)]).of(Tool::Initcheck);
         launch.session.tell(Finding { device, ..finding });
     }

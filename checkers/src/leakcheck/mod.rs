@@ -3,11 +3,21 @@
 pub mod handles;
 mod memory;
 
+use super::checker::Checker;
 use super::session::Session;
 use device::memory as table;
 use device::watch::Thing;
 use device::{devices, error_text, Device};
 use sanitizer::finding::*;
+
+/// See the module's text.
+pub struct Leakcheck;
+
+impl Checker for Leakcheck {
+    fn finish(&self, session: &Session) {
+        report(session, None);
+    }
+}
 
 /// Tells what is left of a device, or of all that there is.
 pub fn report(session: &Session, only: Option<u32>) {

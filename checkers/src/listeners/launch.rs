@@ -1,20 +1,16 @@
 //! Told of what kernels do.
 
 use crate::call::Moment;
-use crate::checked_launch::CheckedLaunch;
-use crate::initcheck::{self, unused::UnusedShared};
-use crate::memcheck::{self, access::Images, stream_order};
-use crate::perfcheck::{self, Measured};
-use crate::places::place;
-use crate::racecheck::{self, grid_races};
+use crate::checked_launch::{CheckedGrid, CheckedLaunch};
+use crate::checker::GridChecker;
 use crate::session::Session;
+use crate::several::Several;
 use crate::stack::Stack;
-use crate::synccheck;
+use crate::CHECKERS;
 use device::texture;
-use exec::checks::{self, BadAccess, BadBarrier, Checker, Site, WarpAccess};
-use exec::timeline::Stamp;
+use exec::events::{BlockListener, GridListener, GridStart, LaunchListener};
 use exec::Fault;
-use kernel_abi::{Bounds, Checks, Image, Sources};
+use kernel_abi::{Checks, Cta};
 use nvtx::{self, memory::View};
 use parking_lot::Mutex;
 use sanitizer::finding::*;
@@ -26,11 +22,8 @@ use std::time::Duration;
 
 /// Watches over one launch.
 struct Watched {
-    launch: CheckedLaunch,
+    launch: Arc<CheckedLaunch>,
     checks: Checks,
-    images: Images,
-    unused_shared: UnusedShared,
-    traffic: Measured,
 }
 
 /// A launch as the program asks for it.
@@ -45,8 +38,8 @@ pub struct Asked<'a> {
     pub in_graph: bool,
 }
 
-/// What watches over a launch of the calling thread's; `None`: nobody.
-pub fn checker(session: &'static Session, asked: &Asked) -> Option<Arc<dyn Checker>> {
+/// Who listens to a launch of the calling thread's; `None`: nobody.
+pub fn listener(session: &'static Session, asked: &Asked) -> Option<Arc<dyn LaunchListener>> {
     if !asked.in_graph {
         nvtx::launching(asked.stream);
     }
@@ -98,14 +91,10 @@ fn left_out(session: &Session, entry: &str, ranges: &Option<OpenRanges>) -> Opti
 fn checks_and_silence(options: &Options, left_out: Option<&str>) -> (Checks, bool) {
     let mut checks = Checks::default();
     if left_out.is_some() {
-        initcheck::options::instrument_others(options, &mut checks);
+        CHECKERS.iter().for_each(|c| c.instrument_others(options, &mut checks));
         return (checks, true);
     }
-    memcheck::options::instrument(options, &mut checks);
-    initcheck::options::instrument(options, &mut checks);
-    racecheck::options::instrument(options, &mut checks);
-    synccheck::instrument(options, &mut checks);
-    perfcheck::instrument(options, &mut checks);
+    CHECKERS.iter().for_each(|c| c.instrument(options, &mut checks));
     (checks, false)
 }
 
@@ -124,19 +113,18 @@ fn dump(session: &Session, asked: &Asked, left_out: Option<&str>, launched: &Sta
 }
 
 impl Watched {
-    fn over(launch: CheckedLaunch, checks: Checks) -> Arc<dyn Checker> {
-        let (images, unused_shared, traffic) = Default::default();
-        Arc::new(Watched { launch, checks, images, unused_shared, traffic })
+    fn over(launch: CheckedLaunch, checks: Checks) -> Arc<dyn LaunchListener> {
+        Arc::new(Watched { launch: Arc::new(launch), checks })
     }
 }
 
-impl Checker for Watched {
+impl LaunchListener for Watched {
     fn checks(&self) -> Checks {
         self.checks
     }
 
-    fn relaunched(&self, device: u32, stream: u64) -> Option<Arc<dyn Checker>> {
-        let CheckedLaunch { session, silent, blocks, .. } = self.launch;
+    fn relaunched(&self, device: u32, stream: u64) -> Option<Arc<dyn LaunchListener>> {
+        let CheckedLaunch { session, silent, blocks, .. } = *self.launch;
         let (ranges, launched) = (self.launch.ranges.clone(), self.launch.launched.clone());
         let (when, view) = (Some(Moment::now()), view(session, self.checks, device, stream));
         let found = Mutex::default();
@@ -144,8 +132,27 @@ impl Checker for Watched {
         Some(Watched::over(launch, self.checks))
     }
 
-    fn child(&self, entry: &str, grid: [u32; 3], block: [u32; 3]) -> Option<Arc<dyn Checker>> {
-        let CheckedLaunch { session, when, .. } = self.launch;
+    fn begins(&self, start: &GridStart) -> Box<dyn GridListener> {
+        let grid = Arc::new(CheckedGrid::new(self.launch.clone(), start));
+        let checkers = CHECKERS.iter().filter_map(|c| c.grid(&grid, start)).collect();
+        Box::new(WatchedGrid { launch: self.launch.clone(), checkers })
+    }
+}
+
+/// Watches over one grid.
+struct WatchedGrid {
+    launch: Arc<CheckedLaunch>,
+    /// Those that it is checked for.
+    checkers: Vec<Box<dyn GridChecker>>,
+}
+
+impl GridListener for WatchedGrid {
+    fn block(&self, cta: &mut Cta) -> Option<Box<dyn BlockListener>> {
+        Several::of(self.checkers.iter().map(|c| c.block(cta)).collect())
+    }
+
+    fn child(&self, entry: &str, grid: [u32; 3], block: [u32; 3]) -> Option<Arc<dyn LaunchListener>> {
+        let CheckedLaunch { session, when, .. } = *self.launch;
         let left_out = left_out(session, entry, &self.launch.ranges);
         let (checks, silent) = checks_and_silence(&session.options, left_out);
         if session.options.dump_kernel_launches {
@@ -158,80 +165,17 @@ impl Checker for Watched {
         Some(Watched::over(launch, checks))
     }
 
-    fn find(&self, addr: u64, bytes: u64, kind: AccessKind) -> Result<Bounds, AccessProblem> {
-        memcheck::access::find(&self.launch, addr, bytes, kind)
-    }
-
-    fn touches(&self, stamp: &Stamp, site: &Site, kind: AccessKind, bytes: u32, addr: u64) {
-        if self.launch.silent {
-            return;
-        }
-        let launched = &self.launch.launched;
-        let who = || stream_order::Who::Kernel { device: place(site), launched: launched.clone(), bytes };
-        stream_order::touched(self.launch.session, stamp, self.launch.when, (kind, addr), who);
-    }
-
-    fn accesses(&self, site: &Site, access: &WarpAccess) {
-        if !self.launch.silent {
-            self.traffic.add(site, access);
-        }
-    }
-
-    fn launched(&self, kernel: &str) -> HostStack {
-        self.launch.launched_at(kernel)
-    }
-
-    fn find_image(&self, handle: u64, image: &Image, kind: AccessKind) -> Result<(), AccessProblem> {
-        self.images.find(&self.launch, handle, image, kind)
-    }
-
-    fn bad_access(&self, site: &Site, bad: &BadAccess) {
-        memcheck::access::report(&self.launch, site, bad);
-    }
-
-    fn bad_heap(&self, site: &Site, problem: HeapProblem, addr: u64) {
-        memcheck::access::report_heap(&self.launch, site, problem, addr);
-    }
-
-    fn uninitialized(&self, site: &Site, space: Space, bytes: u32, addr: u64) {
-        initcheck::access::report(&self.launch, site, space, bytes, addr);
-    }
-
-    fn race(&self, site: &Site, race: &checks::Race) {
-        grid_races::report(&self.launch, site, race);
-    }
-
-    fn bad_barrier(&self, site: &Site, bad: &BadBarrier) -> bool {
-        synccheck::report_barrier(&self.launch, site, bad)
-    }
-
-    fn deadlock(&self, site: &Site, waiting: Vec<String>, certain: bool) {
-        synccheck::report_deadlock(&self.launch, site, waiting, certain);
-    }
-
-    fn patience(&self) -> Duration {
-        synccheck::patience(&self.launch.session.options)
-    }
-
-    fn block_ended(&self, kernel: &str, block: [u32; 3], shared: u64, bytes: u64) {
-        if self.checks.init {
-            self.unused_shared.block_ended(&self.launch, kernel, block, shared, bytes);
-        }
+    fn patience(&self) -> Option<Duration> {
+        self.checkers.iter().find_map(|c| c.patience())
     }
 
     fn forgives(&self) -> bool {
         self.launch.session.options.destroy_on_device_error == OnDeviceError::Kernel
     }
 
-    fn ended(&self, kernel: &str, sources: &Sources, fault: Option<&Fault>) -> bool {
+    /// What ended it is told last, by the first of the checkers.
+    fn ended(&self, fault: Option<&Fault>) -> bool {
         self.launch.tell();
-        self.traffic.ended(kernel);
-        if self.checks.races {
-            grid_races::ended(&self.launch, kernel);
-        }
-        if let Some(fault) = fault.filter(|_| self.checks.memory) {
-            memcheck::access::report_fault(&self.launch, kernel, sources, fault);
-        }
-        self.checks.memory
+        self.checkers.iter().rev().filter(|c| c.ended(fault)).count() > 0
     }
 }

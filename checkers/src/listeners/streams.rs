@@ -2,12 +2,10 @@
 
 use crate::call::Call;
 use crate::memcheck::{self, stream_order};
-use crate::racecheck::launch_races;
+use crate::racecheck::{self, transfers};
 use crate::session::session;
-use device::extent::Extent;
 use device::memory::Allocation;
-use exec::checks::{self, Caller, Streams};
-use exec::timeline::{self, Item, Stamp};
+use exec::timeline::{self, Caller, Item, Moved, Stamp, Streams};
 use sanitizer::finding::*;
 use sanitizer::options::{Options, StreamOrdered};
 use std::sync::Arc;
@@ -20,49 +18,40 @@ pub fn listen(options: &Options) {
     }
 }
 
-impl Caller for Call {
-    fn function(&self) -> &str {
-        self.function
-    }
-
-    fn called(&self) -> HostStack {
-        self.stack.named(StackOf::Transfer)
-    }
-
-    fn touches(&self, stamp: &Stamp, extent: &Extent, kind: AccessKind) {
-        let Some(session) = session() else { return };
-        if let Some(first) = extent.rows().next() {
-            let who = || stream_order::Who::Call { call: self.clone(), bytes: first.end - first.start };
-            stream_order::touched(session, stamp, Some(self.when), (kind, first.start), who);
-        }
-    }
-
-    fn race(&self, race: &checks::Race) {
-        let Some(session) = session() else { return };
-        launch_races::found(session, launch_races::Later::Call(self), race);
-    }
-
-    fn ended(&self, item: &Arc<Item>) {
-        if let Some(session) = session() {
-            launch_races::ended(session, Some(item));
-        }
-    }
-}
-
 struct Watcher;
 
 impl Streams for Watcher {
-    fn caller(&self) -> Arc<dyn Caller> {
+    fn caller(&self) -> Arc<Caller> {
         Arc::new(Call::here())
+    }
+
+    fn now(&self) -> u32 {
+        racecheck::now()
     }
 
     fn allocated(&self, a: &Allocation, item: &Arc<Item>) {
         stream_order::allocated(a, item);
     }
 
-    fn freed(&self, a: &Allocation, stamp: &Stamp, caller: &dyn Caller) {
-        if let Some(session) = session() {
-            stream_order::freed(session, a, stamp, caller);
+    fn freed(&self, a: &Allocation, stamp: &Stamp, caller: &Caller) {
+        if let (Some(session), Some(call)) = (session(), caller.downcast_ref()) {
+            stream_order::freed(session, a, stamp, call);
         }
+    }
+
+    fn renewed(&self, addr: u64, len: u64) {
+        racecheck::forgotten(addr, len);
+    }
+
+    fn moves(&self, item: &Arc<Item>, caller: &Arc<Caller>, moved: &Moved) {
+        let (Some(session), Some(stamp)) = (session(), item.stamp()) else { return };
+        let Ok(call) = caller.clone().downcast::<Call>() else { return };
+        for (extent, kind) in moved.touched() {
+            if let Some(first) = extent.rows().next() {
+                let who = || stream_order::Who::Call { call: (*call).clone(), bytes: first.end - first.start };
+                stream_order::touched(session, &stamp, Some(call.when), (kind, first.start), who);
+            }
+        }
+        transfers::begin(session, item, &call, moved);
     }
 }

@@ -1,16 +1,13 @@
-//! Accesses of kernels that must not be, what they do wrong with the device's heap, and faults that nobody has seen coming.
+//! What is told of accesses of kernels that must not be, of their use of the device's heap, and of faults that nobody has seen coming.
 
 use crate::allocations::LEDGER;
-use crate::checked_launch::CheckedLaunch;
-use crate::places::frames;
-use device::{error_text, memory as table, texture};
-use exec::checks::{BadAccess, Site};
+use crate::checked_launch::{CheckedGrid, CheckedLaunch};
+use crate::places::{frames, Site};
+use device::error_text;
 use exec::{self, Fault};
-use kernel_abi::{Bounds, Image, Sources};
+use kernel_abi::Bounds;
 use nvtx::{self, memory::Extent, memory::Piece, memory::View};
-use parking_lot::Mutex;
 use sanitizer::finding::*;
-use std::collections::HashMap;
 
 /// The memory that holds an access of a launch, if that may be.
 ///
@@ -21,43 +18,6 @@ pub fn find(launch: &CheckedLaunch, addr: u64, bytes: u64, kind: AccessKind) -> 
     match &launch.view {
         Some(view) => restricted(view, found, addr, bytes, kind),
         None => Ok(found.0),
-    }
-}
-
-/// What a launch has found out of images: by handle and what is done with them.
-#[derive(Default)]
-pub struct Images(Mutex<HashMap<(u64, AccessKind), Result<(), AccessProblem>>>);
-
-impl Images {
-    /// Whether the memory of an image may be used.
-    ///
-    /// # Errors
-    /// It was freed, or all of it must not be used so. Of what is restricted in part nothing is said.
-    pub fn find(
-        &self,
-        launch: &CheckedLaunch,
-        handle: u64,
-        image: &Image,
-        kind: AccessKind,
-    ) -> Result<(), AccessProblem> {
-        let find = || {
-            if image.id != 0 && LEDGER.is_gone(image.levels[0].base, image.id, launch.when) {
-                return Err(AccessProblem::UseAfterFree);
-            }
-            let Some(view) = &launch.view else { return Ok(()) };
-            let owner = table::find(image.levels[0].base).filter(|a| !a.kind.on_host()).map(|a| a.device);
-            let mut all = Err(AccessProblem::PermissionDenied);
-            for row in texture::rows(image) {
-                for piece in view.within(&row) {
-                    match may(piece, owner, kind) {
-                        Ok(()) => return Ok(()),
-                        Err(problem) => all = Err(problem),
-                    }
-                }
-            }
-            all
-        };
-        *self.0.lock().entry((handle, kind)).or_insert_with(find)
     }
 }
 
@@ -84,7 +44,18 @@ fn restricted(
     }
 }
 
-/// Threads of a warp did at one instruction what they must not.
+/// An access that lanes must not make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadAccess {
+    pub space: Space,
+    pub kind: AccessKind,
+    pub bytes: u32,
+    /// Of the first lane: an address, or an offset in shared or local memory.
+    pub addr: u64,
+    pub problem: AccessProblem,
+}
+
+/// Threads of a warp did at one instruction what they must not. The accesses are left out.
 pub fn report(launch: &CheckedLaunch, site: &Site, bad: &BadAccess) {
     let BadAccess { space, kind, bytes, addr, problem } = *bad;
     let same = |w: &What| matches!(w, What::Access(a) if (a.space, a.problem) == (space, problem));
@@ -114,7 +85,8 @@ pub fn report_heap(launch: &CheckedLaunch, site: &Site, problem: HeapProblem, ad
 }
 
 /// A fault that no checker has seen coming.
-pub fn report_fault(launch: &CheckedLaunch, kernel: &str, sources: &Sources, fault: &Fault) {
+pub fn report_fault(grid: &CheckedGrid, fault: &Fault) {
+    let (launch, kernel) = (&grid.launch, &*grid.entry);
     let error = error_text::name(fault.kind.code() as i32).to_owned();
     // The first line: kernel and place are told otherwise.
     let text = fault.message.lines().next().unwrap_or_default();
@@ -126,7 +98,7 @@ pub fn report_fault(launch: &CheckedLaunch, kernel: &str, sources: &Sources, fau
         kernel: kernel.to_owned(),
         thread: p.thread.unwrap_or_default(),
         block: p.block,
-        frames: frames(kernel, sources, p.pc),
+        frames: frames(kernel, grid.sources(), p.pc),
     });
     launch.session.tell(Finding { device, ..Finding::memcheck(Severity::Error, what, stacks) });
 }
@@ -135,7 +107,7 @@ pub fn report_fault(launch: &CheckedLaunch, kernel: &str, sources: &Sources, fau
 ///
 /// # Errors
 /// Why not.
-fn may(piece: &Piece, owner: Option<u32>, kind: AccessKind) -> Result<(), AccessProblem> {
+pub fn may(piece: &Piece, owner: Option<u32>, kind: AccessKind) -> Result<(), AccessProblem> {
     if !piece.accessible {
         return Err(AccessProblem::OutsideRegions);
     }

@@ -1,11 +1,19 @@
 //! memcheck: accesses to memory that is not there, or that must not be used so; and calls that fail.
 //!
-//! * [`access`]: accesses of kernels, and their use of the device's heap. [`permissions`]: copies and fills, as far as NVTX forbids them.
+//! * `checker`: what it hears of kernels. `admission`: whether accesses may be made; `images`: those to textures and surfaces. `heap`: how
+//!   kernels use the device's heap. `access`: what is told of all that.
+//! * [`permissions`]: copies and fills, as far as NVTX forbids them.
 //! * [`stream_order`]: memory that streams allocate and free.
 //! * [`api_errors`]: calls that return errors.
 
-pub mod access;
+mod access;
+mod admission;
 pub mod api_errors;
+mod checker;
+mod heap;
+mod images;
 pub mod options;
 pub mod permissions;
 pub mod stream_order;
+
+pub use checker::Memcheck;

@@ -7,7 +7,6 @@ use crate::call::{Call, Moment};
 use crate::session::Session;
 use crate::stack::{self, Stack};
 use device::memory::Allocation;
-use exec::checks::Caller;
 use exec::timeline::{Item, Stamp};
 use parking_lot::Mutex;
 use sanitizer::finding::*;
@@ -131,7 +130,7 @@ pub fn touched(
 }
 
 /// A stream has come to the place where memory is freed.
-pub fn freed(session: &Session, a: &Allocation, stamp: &Stamp, caller: &dyn Caller) {
+pub fn freed(session: &Session, a: &Allocation, stamp: &Stamp, call: &Call) {
     let asked = stream_ordered(&session.options);
     let mut lives = LIVES.lock();
     let Some(life) = lives.all.get_mut(&(a.base, a.id)) else { return };
@@ -143,9 +142,9 @@ pub fn freed(session: &Session, a: &Allocation, stamp: &Stamp, caller: &dyn Call
     if early && asked.before_alloc() {
         let problem = AccessProblem::UseBeforeAlloc;
         let (nearest, stacks) = about(a.base, problem);
-        let (function, kind) = (caller.function().to_owned(), AccessKind::Write);
+        let (function, kind) = (call.function.to_owned(), AccessKind::Write);
         let what = What::Transfer(Transfer { function, kind, address: a.base, bytes: a.size, problem, nearest });
-        let call = HostStack { of: StackOf::Call, ..caller.called() };
+        let call = HostStack { of: StackOf::Call, ..call.called() };
         session.tell(Finding::memcheck(Severity::Error, what, std::iter::once(call).chain(stacks).collect()));
     }
     if asked.after_free() {

@@ -1,16 +1,18 @@
 //! Accesses of one launch that nothing orders.
 
+use super::intervals;
 use super::launch_races::{self, Later};
 use super::options::{is_severe, tells_hazards, tells_places, MOST_HAZARDS};
+use super::race::Race as Found;
 use super::sides::{in_lines, of_grid};
 use crate::allocations::LEDGER;
-use crate::checked_launch::{CheckedLaunch, Place};
-use exec::checks::{self, Site};
-use exec::{races, timeline};
+use crate::checked_launch::{CheckedGrid, CheckedLaunch, Place};
+use crate::places::Site;
+use exec::timeline;
 use sanitizer::finding::*;
 
 /// Two threads of a launch, or one of it and something else, accessed the same memory.
-pub fn report(launch: &CheckedLaunch, site: &Site, race: &checks::Race) {
+pub fn report(launch: &CheckedLaunch, site: &Site, race: &Found) {
     let options = &launch.session.options;
     let [x, y, _] = launch.blocks.map(u64::from);
     let [bx, by, bz] = site.block.map(u64::from);
@@ -35,19 +37,18 @@ pub fn report(launch: &CheckedLaunch, site: &Site, race: &checks::Race) {
     }
 }
 
-/// A grid of a launch has ended.
-pub fn ended(launch: &CheckedLaunch, kernel: &str) {
+/// A grid has ended.
+pub fn ended(CheckedGrid { launch, entry, .. }: &CheckedGrid) {
     launch_races::ended(launch.session, timeline::current().as_ref());
-    if races::exhausted() {
-        let text =
-            format!("{kernel}: the grid is too long to look for all races in it: the rest of it was not checked");
+    if intervals::exhausted() {
+        let text = format!("{entry}: the grid is too long to look for all races in it: the rest of it was not checked");
         launch.session.send(&Record::Note(text));
     }
 }
 
 /// Adds to what is known of the two places in the code. Several instructions of one line, as in a loop that was unrolled, are
 /// one place.
-fn analyse(launch: &CheckedLaunch, site: &Site, race: &checks::Race) {
+fn analyse(launch: &CheckedLaunch, site: &Site, race: &Found) {
     // Which came first is a matter of chance: the places are told in the order in which they stand in the code.
     let turned = site.pc < race.earlier.1;
     let pair = if turned { (site.pc, race.earlier.1) } else { (race.earlier.1, site.pc) };
@@ -96,7 +97,7 @@ fn analyse(launch: &CheckedLaunch, site: &Site, race: &checks::Race) {
     found.push(at_place(launch, site, race, pair, what));
 }
 
-fn tell_hazard(launch: &CheckedLaunch, site: &Site, race: &checks::Race) {
+fn tell_hazard(launch: &CheckedLaunch, site: &Site, race: &Found) {
     let mut found = launch.found.lock();
     if found.len() >= MOST_HAZARDS {
         return;
@@ -120,12 +121,12 @@ fn tell_hazard(launch: &CheckedLaunch, site: &Site, race: &checks::Race) {
     found.push(at_place(launch, site, race, (site.pc, race.earlier.1), what));
 }
 
-fn at_place(launch: &CheckedLaunch, site: &Site, race: &checks::Race, pair: (u64, u64), what: What) -> Place {
+fn at_place(launch: &CheckedLaunch, site: &Site, race: &Found, pair: (u64, u64), what: What) -> Place {
     let stacks = vec![launch.launched_at(site.kernel)];
     let finding = Finding { tool: Tool::Racecheck, severity: race.severity, what, device: None, count: 1, stacks };
     Place { kernel: site.kernel.into(), pc: site.pc, pairs: vec![pair], finding }
 }
 
-fn near(race: &checks::Race) -> Option<Nearest> {
+fn near(race: &Found) -> Option<Nearest> {
     (race.space == Space::Global).then(|| LEDGER.nearest(race.addr).0).flatten()
 }

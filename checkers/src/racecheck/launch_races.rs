@@ -1,13 +1,15 @@
 //! Races between launches, copies and fills that nothing orders: told when both have ended, since either may find the other's
 //! accesses.
 
+use super::history::{self, Accessor, Origin};
 use super::options::{is_severe, tells_hazards, tells_places, MOST_HAZARDS};
+use super::race::Race as Found;
 use super::sides::{earlier_side, in_lines, is_same, later_side, side_of_call};
 use crate::allocations::LEDGER;
+use crate::call::Call;
 use crate::checked_launch::CheckedLaunch;
+use crate::places::Site;
 use crate::session::Session;
-use exec::checks::{self, Caller, Site};
-use exec::history::{self, Accessor, Origin};
 use exec::timeline::Item;
 use parking_lot::Mutex;
 use sanitizer::finding::*;
@@ -30,11 +32,11 @@ type Key = [(u64, u64, AccessKind); 2];
 /// What made the later access.
 pub enum Later<'a> {
     Kernel(&'a CheckedLaunch, &'a Site<'a>),
-    Call(&'a dyn Caller),
+    Call(&'a Call),
 }
 
 /// An access was found that `later` is not ordered after.
-pub fn found(session: &Session, later: Later, race: &checks::Race) {
+pub fn found(session: &Session, later: Later, race: &Found) {
     let options = &session.options;
     let Some([Some(other), Some(own)]) = race.launches.map(|both| both.map(history::get)) else { return };
     let (Some(other_item), Some(item)) = (&other.item, &own.item) else { return };
@@ -53,12 +55,12 @@ pub fn found(session: &Session, later: Later, race: &checks::Race) {
         }
     }
     let earlier = match &other.origin {
-        Origin::Grid { entry, kernel, .. } => earlier_side(entry, &kernel.meta.sources, &race.earlier),
-        Origin::Transfer(caller) => side_of_call(&**caller, kind),
+        Origin::Grid { grid, .. } => earlier_side(&grid.entry, grid.sources(), &race.earlier),
+        Origin::Transfer(call) => side_of_call(call, kind),
     };
     let now = match &later {
         Later::Kernel(_, site) => later_side(site, race.later),
-        Later::Call(call) => side_of_call(*call, race.later),
+        Later::Call(call) => side_of_call(call, race.later),
     };
     let mut all = FOUND.lock();
     if tells_places(options) {
@@ -134,8 +136,8 @@ fn finding(severity: Severity, what: What, stacks: Vec<HostStack>) -> Finding {
 /// Where both were asked for, the earlier access's first unless they are `turned`.
 fn stacks(later: &Later, other: &Accessor, turned: bool) -> Vec<HostStack> {
     let first = match &other.origin {
-        Origin::Grid { entry, checker, .. } => checker.launched(entry),
-        Origin::Transfer(caller) => caller.called(),
+        Origin::Grid { grid, .. } => grid.launch.launched_at(&grid.entry),
+        Origin::Transfer(call) => call.called(),
     };
     let second = match later {
         Later::Kernel(launch, site) => launch.launched_at(site.kernel),

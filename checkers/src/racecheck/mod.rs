@@ -1,9 +1,32 @@
-//! racecheck: accesses to the same memory that nothing orders.
+//! racecheck: accesses to the same memory that nothing orders (`docs/decisions/0011-races.md`).
 //!
-//! * [`grid_races`]: within one launch. [`launch_races`]: between launches, copies and fills.
-//! * `sides`: what both say of the two accesses.
+//! * `checker`: what it hears of. `slow_path`, `whole_warp`: accesses that generated code cannot tell the order of. [`transfers`]: copies
+//!   and fills. `elision`: accesses that need not be looked at.
+//! * `grid_order`, `block_order`, `clocks`: what is ordered before what, within a grid and a block. `history`: who has left records, and
+//!   when that is ordered among all that streams do.
+//! * `intervals`, `records`, `owners`: how accesses are written down. `async_copies`: those of `cp.async`.
+//! * What is told of a `race`: `grid_races` within one launch, `launch_races` between launches, copies and fills. `sides`: what both say
+//!   of the two accesses.
 
-pub mod grid_races;
-pub mod launch_races;
-pub mod options;
+mod async_copies;
+mod block_order;
+mod checker;
+mod clocks;
+mod elision;
+mod grid_order;
+mod grid_races;
+mod history;
+mod intervals;
+mod launch_races;
+mod options;
+mod owners;
+mod race;
+mod records;
 mod sides;
+mod slow_path;
+pub mod transfers;
+mod whole_warp;
+
+pub use checker::Racecheck;
+pub use intervals::now;
+pub use records::forgotten;

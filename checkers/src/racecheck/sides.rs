@@ -1,16 +1,17 @@
 //! The two accesses of a race.
 
-use crate::places::{frames, place};
-use exec::checks::{self, Caller, Site};
+use super::race::Race as Found;
+use crate::call::Call;
+use crate::places::{frames, place, Site};
 use kernel_abi::Sources;
 use sanitizer::finding::*;
 
 /// Both accesses of a race within one grid, the earlier first.
-pub fn of_grid(site: &Site, race: &checks::Race) -> [Side; 2] {
+pub fn of_grid(site: &Site, race: &Found) -> [Side; 2] {
     [earlier_side(site.kernel, site.sources, &race.earlier), later_side(site, race.later)]
 }
 
-/// The earlier access, a kernel's. `earlier`: as [`checks::Race::earlier`].
+/// The earlier access, a kernel's. `earlier`: as [`Found::earlier`].
 pub fn earlier_side(kernel: &str, sources: &Sources, earlier: &(AccessKind, u64, [u32; 3], [u32; 3])) -> Side {
     let &(kind, pc, block, thread) = earlier;
     let frames = frames(kernel, sources, pc);
@@ -23,8 +24,8 @@ pub fn later_side(site: &Site, kind: AccessKind) -> Side {
 }
 
 /// The access of a copy or fill.
-pub fn side_of_call(caller: &dyn Caller, kind: AccessKind) -> Side {
-    let name = caller.function();
+pub fn side_of_call(call: &Call, kind: AccessKind) -> Side {
+    let name = call.function;
     let frame = DeviceFrame { function: name.to_owned(), offset: 0, file: String::new(), line: 0, column: 0 };
     let place = DevicePlace { kernel: name.to_owned(), thread: [0; 3], block: [0; 3], frames: vec![frame] };
     Side { kind, place, call: true }

@@ -2,10 +2,6 @@
 
 use super::*;
 use crate::barrier::Waiting;
-use crate::check::{line, reported};
-use crate::checker::Site;
-use crate::fault::FaultKind;
-use crate::text::capitalized;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Largest local memory of a block that is included in a fingerprint; with more there is none.
@@ -63,38 +59,16 @@ impl Block {
 
     /// A line for each group of threads that waits, in polling loops or at barriers.
     pub fn describe_waiting(&self, grid: &Grid) -> Vec<String> {
-        let polling = self.polling(grid);
-        let [x, y, z] = self.cta.ctaid;
-        let mut lines = Vec::new();
-        let mut left = &polling[..];
-        while let Some(&first) = left.first() {
-            let (run, who) = self.at_barriers(grid).run_of_warps(left, |a, b| a.point == b.point);
-            let place = line(grid, grid.kernel.meta.stops[first.point as usize - 1]);
-            let wait = if run == 1 && first.lanes.count_ones() == 1 { "waits" } else { "wait" };
-            lines.push(format!("{} in block ({x},{y},{z}) {wait} in a loop in {place}", capitalized(&who)));
-            left = &left[run..];
-        }
-        lines.extend(self.at_barriers(grid).lines().into_iter().map(|l| format!("{l}, in block ({x},{y},{z})")));
-        lines.extend(grid.checks.syncs.open_mbarriers(self.cta.ctaid, self.cta.shared as u64));
-        lines
+        let listener = self.listener.as_ref();
+        listener.map_or_else(Vec::new, |l| l.waits(&self.at_barriers(), &self.polling(grid)))
     }
 
     /// The grid is stuck (if not `certain`, it may be), and this block polls: reports the `lines` that describe all waiting threads.
     /// Returns the fault that ends the grid.
     pub fn report_livelock(&self, grid: &Grid, lines: Vec<String>, certain: bool) -> Box<Fault> {
-        let stops = &grid.kernel.meta.stops;
-        if let (Some(checker), Some(first)) = (grid.sync_checker(), self.polling(grid).first()) {
-            let site = Site {
-                kernel: &grid.entry,
-                sources: &grid.kernel.meta.sources,
-                pc: stops[first.point as usize - 1].pc.into(),
-                block: self.cta.ctaid,
-                shape: self.cta.ntid,
-                warp: first.warp,
-                lanes: first.lanes & first.lanes.wrapping_neg(),
-            };
-            checker.deadlock(&site, lines, certain);
+        if let (Some(listener), Some(&first)) = (&self.listener, self.polling(grid).first()) {
+            listener.stuck(&self.at_barriers(), first, lines, certain);
         }
-        reported(grid, self.cta.ctaid, FaultKind::Deadlock)
+        report::misused_barrier(grid, self.cta.ctaid, FaultKind::Deadlock)
     }
 }

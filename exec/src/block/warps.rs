@@ -186,14 +186,18 @@ impl Block {
             reduce,
             value: wait.value,
         };
-        self.at_barriers(grid).check_arguments(&arrival, !all)?;
+        if self.listener.as_ref().is_some_and(|l| l.arrives(&self.at_barriers(), &arrival, !all)) {
+            return Err(report::misused_barrier(grid, self.cta.ctaid, FaultKind::Trap));
+        }
         if arrive {
             match general {
                 true => self.resume(grid, at.warp, at.point, at.lanes),
                 false => self.ready |= 1 << at.warp,
             }
         }
-        self.checks.arrived(at.warp, arrival.barrier);
+        if let Some(listener) = &mut self.listener {
+            listener.arrived(at.warp, arrival.barrier);
+        }
         let release = self.barriers.arrive(&arrival, &self.live[..self.cta.warps as usize]);
         let release = release.map_err(|text| report::barrier(grid, self.cta.ctaid, at, &text))?;
         if let Some(release) = release {
@@ -218,13 +222,15 @@ impl Block {
         let alive = self.live().iter().enumerate().filter(|(_, &l)| l != 0).fold(0, |all, (w, _)| all | 1 << w);
         if warps & alive == alive {
             self.all_synchronized();
-        } else {
-            self.checks.released(release.waiting.iter().map(|w| w.warp), barrier);
+        } else if let Some(listener) = &mut self.listener {
+            listener.released(warps, barrier);
         }
     }
 
     fn release(&mut self, grid: &Grid, release: &Release) {
-        self.at_barriers(grid).check_release(release);
+        if let Some(listener) = &self.listener {
+            listener.completed(&self.at_barriers(), release);
+        }
         let meta = &grid.kernel.meta;
         for w in &release.waiting {
             self.ready |= 1 << w.warp;

@@ -1,7 +1,7 @@
 //! The slow path of memory accesses, lane by lane: for accesses whose fast guard in generated code has failed.
 
 use super::call::Call;
-use crate::check::{init, memory};
+use crate::events::Access;
 use crate::fault::Fault;
 use crate::report;
 use device::shadow;
@@ -67,10 +67,22 @@ pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
     report::illegal_address(call.grid, addr, Some(AccessKind::Read), None, call.place(1 << lane, u64::MAX))
 }
 
+/// The call for those of its lanes whose accesses may be made; all of them if nobody listens.
+///
+/// # Errors
+/// The grid has done too much that it must not.
+#[inline]
+pub fn admitted<'a>(call: &Call<'a>, bytes: u32, kind: AccessKind) -> Result<Call<'a>, Box<Fault>> {
+    let Some(listener) = call.listener() else { return Ok(call.of(call.mask)) };
+    let (mask, error) = listener.accesses(call, Access { kind, bytes });
+    call.note(error)?;
+    Ok(call.of(mask))
+}
+
 /// `Helper::Load`.
 pub fn load(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = (call.what() & args::access::BYTES) as u32;
-    let left = memory::admitted(call, bytes, AccessKind::Read)?;
+    let left = admitted(call, bytes, AccessKind::Read)?;
     for lane in call.lanes() {
         let to = call.data(args::access::DATA, lane);
         match left.mask >> lane & 1 {
@@ -79,7 +91,9 @@ pub fn load(call: &Call) -> Result<(), Box<Fault>> {
             _ => load_lane(call, bytes, AccessKind::Read, lane, to.cast())?,
         }
     }
-    init::loaded(call, &left, bytes);
+    if let Some(listener) = call.listener() {
+        listener.loaded(call, left.mask, bytes);
+    }
     Ok(())
 }
 
@@ -87,7 +101,7 @@ pub fn load(call: &Call) -> Result<(), Box<Fault>> {
 pub fn test(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = (call.what() & args::check::BYTES) as u32;
     let kind = AccessKind::of(call.what() >> args::check::KIND_SHIFT).unwrap_or(AccessKind::Atomic);
-    let left = memory::admitted(call, bytes, kind)?;
+    let left = admitted(call, bytes, kind)?;
     for lane in left.lanes() {
         // Only reading shows whether it is mapped.
         let mut data = [0u8; 32];
@@ -111,7 +125,7 @@ fn load_lane(call: &Call, bytes: u32, kind: AccessKind, lane: u32, to: *mut u8) 
 /// `Helper::Store`.
 pub fn store(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = (call.what() & args::access::BYTES) as u32;
-    let call = &memory::admitted(call, bytes, AccessKind::Write)?;
+    let call = &admitted(call, bytes, AccessKind::Write)?;
     for lane in call.lanes() {
         let addr = call.of_lane(args::access::ADDRESSES, lane);
         check(call, addr, bytes, AccessKind::Write, lane)?;
@@ -121,6 +135,8 @@ pub fn store(call: &Call) -> Result<(), Box<Fault>> {
             return Err(illegal(call, addr, bytes, AccessKind::Write, lane));
         }
     }
-    init::stored(call, bytes);
+    if let Some(listener) = call.listener() {
+        listener.stored(call, bytes);
+    }
     Ok(())
 }

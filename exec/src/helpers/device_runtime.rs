@@ -263,7 +263,7 @@ impl ThreadCall<'_> {
         let mut params = vec![0; param_bytes as usize];
         // SAFETY: the buffer was allocated by the library, holds `PARAMETERS` bytes, and was written by this thread.
         unsafe { params.as_mut_ptr().copy_from_nonoverlapping(buffer as *const u8, params.len()) };
-        let checker = parent.checks.checker.as_ref().and_then(|c| c.child(&entry, grid, block));
+        let listener = parent.listener.as_ref().and_then(|l| l.child(&entry, grid, block));
         let launch = Box::new(Launch {
             program: parent.program.clone(),
             symbols: parent.variables.clone(),
@@ -276,7 +276,7 @@ impl ThreadCall<'_> {
             cooperative: false,
             member: None,
             partition: parent.partition.clone(),
-            checker,
+            listener,
         });
         let compiled = launch::compile(parent.device, &launch);
         self.children(|c| {

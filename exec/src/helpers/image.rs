@@ -1,10 +1,10 @@
 //! Texture and surface instructions that are invalid, or that checkers watch.
 
 use super::call::Call;
-use crate::check::images;
+use crate::events::ImageAccess;
 use crate::fault::{Fault, FaultKind};
-use kernel_abi::args::bad_image::{COORDINATES, FAULT, HANDLES};
-use kernel_abi::{AccessKind, ImageFault};
+use kernel_abi::args::bad_image::{COORDINATES, FAULT, HANDLES, KIND_SHIFT};
+use kernel_abi::{AccessKind, Image, ImageFault};
 
 /// `Helper::BadImage`.
 ///
@@ -13,7 +13,7 @@ use kernel_abi::{AccessKind, ImageFault};
 pub fn bad_image(call: &Call) -> Result<(), Box<Fault>> {
     let fault = ImageFault::of(call.what() & FAULT);
     if fault == Some(ImageFault::Watched) {
-        return images::accessed(call);
+        return watched(call);
     }
     let Some(lane) = call.lanes().next() else { return Ok(()) };
     let handle = call.of_lane(HANDLES, lane);
@@ -35,4 +35,17 @@ pub fn bad_image(call: &Call) -> Result<(), Box<Fault>> {
         }
     };
     Err(call.fault(kind, text, 1 << lane, call.pc()))
+}
+
+/// [`ImageFault::Watched`]: all lanes have the same handle. Answers whether the access may be made.
+fn watched(call: &Call) -> Result<(), Box<Fault>> {
+    let kind = AccessKind::of(call.what() >> KIND_SHIFT).unwrap_or(AccessKind::Atomic);
+    call.answer(1);
+    let (Some(lane), Some(listener)) = (call.lanes().next(), call.listener()) else { return Ok(()) };
+    let handle = call.of_lane(HANDLES, lane);
+    // SAFETY: generated code has found a live object there; its entry of the table is never unmapped.
+    let image = unsafe { (handle as *const Image).read_volatile() };
+    let (may, error) = listener.accesses_image(call, &ImageAccess { kind, handle, image: &image });
+    call.answer(may.into());
+    call.note(error)
 }

@@ -2,11 +2,11 @@
 
 use super::call::Call;
 use super::{access, device_runtime, image, malloc, misc, printf};
-use crate::check::{init, memory, races, sync};
 use crate::fault::{Fault, FaultKind};
 use crate::host_thread::HostThread;
 use crate::report;
-use kernel_abi::{Cta, HelperTable};
+use crate::warp_call::WarpCall;
+use kernel_abi::{AnyHelper, Cta, Helper, HelperTable};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use sys::{context, panics};
 
@@ -22,7 +22,7 @@ unsafe fn dispatch(cta: *mut Cta, warp: u32, mask: u32, args: *mut u64, body: Bo
     let saved = unsafe {
         let thread = (*cta).exec.cast::<HostThread>();
         let grid = &*(*thread).grid;
-        let call = Call { cta: &*cta, grid, warp, mask, args };
+        let call = Call { from: WarpCall::new(&*cta, warp, mask, args), grid };
         let result = catch_unwind(AssertUnwindSafe(|| {
             panics::point("a helper");
             body(&call)
@@ -39,6 +39,24 @@ unsafe fn dispatch(cta: *mut Cta, warp: u32, mask: u32, args: *mut u64, body: Bo
     unsafe { context::leave(saved) }
 }
 
+/// All other helpers: what they are called for is told to who listens to the block.
+struct Told;
+
+impl AnyHelper<Cta> for Told {
+    unsafe extern "C" fn call<const HELPER: u32>(cta: *mut Cta, warp: u32, mask: u32, args: *mut u64) {
+        // SAFETY: only generated code calls it.
+        unsafe { dispatch(cta, warp, mask, args, tell::<HELPER>) }
+    }
+}
+
+fn tell<const HELPER: u32>(call: &Call) -> Result<(), Box<Fault>> {
+    const { assert!((HELPER as usize) < Helper::ALL.len()) };
+    match call.listener() {
+        Some(listener) => call.note(listener.told(Helper::ALL[HELPER as usize], call)),
+        None => Ok(()),
+    }
+}
+
 macro_rules! helpers {
     ($($name:ident => $body:path),* $(,)?) => {
         $(
@@ -49,7 +67,7 @@ macro_rules! helpers {
             }
         )*
         /// The table that generated code gets.
-        pub static TABLE: HelperTable<Cta> = HelperTable { $($name),* };
+        pub static TABLE: HelperTable<Cta> = HelperTable { $($name,)* ..HelperTable::each::<Told>() };
     };
 }
 
@@ -67,8 +85,4 @@ helpers! {
     device_runtime => device_runtime::device_runtime,
     bad_image => image::bad_image,
     check => access::test,
-    shadow => init::shadow,
-    race => races::race,
-    sync => sync::sync,
-    traffic => memory::traffic,
 }

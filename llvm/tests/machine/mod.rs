@@ -86,6 +86,7 @@ impl Machine {
                 race_next: std::ptr::null(),
                 race_spared: 0,
                 stack_limit: 0,
+                listener: std::ptr::null_mut(),
             };
             // SAFETY: the kernel reads and writes what the parameters point to, which the caller keeps alive.
             let r = unsafe { segment(&mut cta, 0, cta.warps) };

@@ -8,7 +8,7 @@ use crate::work::Work;
 use device::memory::{self, Allocation};
 use device::pool_file::PoolFile;
 use device::{managed, shadow, Device, Error, Result};
-use exec::{races, timeline};
+use exec::timeline;
 use std::sync::Arc;
 
 impl Pool {
@@ -113,7 +113,7 @@ fn free_work(allocation: Allocation) -> Work {
             watcher.freed(&allocation, &stamp, &*caller);
         }
         // Accesses by the next owner are no races with those of the previous one.
-        races::forgotten(allocation.base, allocation.size);
+        timeline::renewed(allocation.base, allocation.size);
         Ok(())
     }))
 }

@@ -10,7 +10,7 @@ use device::blocks::Block;
 use device::memory::{self, Allocation, Kind};
 use device::watch::{refuse, Refused};
 use device::{external, Device, Error, Result};
-use exec::races;
+use exec::timeline;
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
         Kind::Device | Kind::Shared(_) => {
             memory::set_held(addr, true)?;
             let free = move |_: &'static Device| {
-                races::forgotten(addr, allocation.size);
+                timeline::renewed(addr, allocation.size);
                 memory::free(addr, |_| true).map(drop)
             };
             stream.submit(Work::Cleanup(Arc::new(free)), &[]);

@@ -36,11 +36,11 @@ pub(crate) fn permitted(stream: &Stream, extent: &Extent, write: bool) -> Result
     Err(Error::InvalidValue)
 }
 
-/// A kernel of a graph, with the checker state for this launch.
+/// A kernel of a graph, with the listener of this launch.
 pub(crate) fn relaunched(work: &Work, (device, stream): (u32, u64)) -> Work {
     let Work::Launch(launch) = work else { return work.clone() };
-    match launch.checker.as_ref().and_then(|checker| checker.relaunched(device, stream)) {
-        Some(checker) => Work::Launch(Arc::new(Launch { checker: Some(checker), ..(**launch).clone() })),
+    match launch.listener.as_ref().and_then(|listener| listener.relaunched(device, stream)) {
+        Some(listener) => Work::Launch(Arc::new(Launch { listener: Some(listener), ..(**launch).clone() })),
         None => work.clone(),
     }
 }

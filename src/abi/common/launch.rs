@@ -123,7 +123,7 @@ pub unsafe fn prepare(
         cooperative,
         partition,
         member: None,
-        checker: None,
+        listener: None,
     })
 }
 

@@ -1,9 +1,7 @@
-//! synccheck: what kernels do wrong at barriers (Compute Sanitizer, 'Synccheck Tool'), and grids that are stuck.
+//! What is told of barriers, and of grids that are stuck.
 
-use super::checked_launch::CheckedLaunch;
-use super::places::place;
-use exec::checks::{BadBarrier, Site};
-use kernel_abi::Checks;
+use crate::checked_launch::CheckedLaunch;
+use crate::places::{place, Site};
 use sanitizer::finding::*;
 use sanitizer::options::Options;
 use std::time::Duration;
@@ -11,10 +9,13 @@ use std::time::Duration;
 /// How long a grid is looked at before it is said to be stuck, unless the user says how long.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// What kernels are compiled with.
-pub fn instrument(options: &Options, checks: &mut Checks) {
-    checks.sync =
-        options.checks(Tool::Synccheck) || options.checks(Tool::Racecheck) && options.racecheck.deadlock_timeout > 0;
+/// A use of synchronisation that is wrong, or is likely to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadBarrier {
+    pub problem: BarrierProblem,
+    pub severity: Severity,
+    /// More about it, a sentence without its full stop.
+    pub text: String,
 }
 
 /// How long a grid is looked at before it is said to be stuck.

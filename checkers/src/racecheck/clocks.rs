@@ -1,6 +1,6 @@
 //! What warps of a block know of each other, where only some of them have synchronised.
 
-use crate::barrier::MAX_WARPS;
+use exec::events::MAX_WARPS;
 
 /// What a warp knows of the others of its block.
 #[derive(Clone, Copy, Debug, Default)]

@@ -5,20 +5,23 @@
 use super::block_order::{BlockOrder, Relation};
 use super::grid_order::GridOrder;
 use super::history::Origin;
+use super::race::Race;
 use super::records::{Cell, Planes};
-use super::{intervals, owners, whole_warp};
-use crate::check::memory::site;
-use crate::checker::{Checker, Race};
-use crate::fault::Fault;
-use crate::helpers::call::Call;
-use crate::index;
+use super::{grid_races, intervals, owners, whole_warp};
+use crate::checked_launch::CheckedGrid;
+use device::space;
+use exec::events::WarpCall;
+use exec::index;
 use kernel_abi::{args, races::*, AccessKind, Plane, RaceUse, WARP};
 use sanitizer::finding::{HazardKind, Severity, Space};
 use sys::{context, vm};
 
-/// `Helper::Race`.
-pub fn race(call: &Call) -> Result<(), Box<Fault>> {
-    let Some(mut watch) = Watch::new(call) else { return Ok(()) };
+/// [`kernel_abi::Helper::Race`], of a warp of a block of a grid.
+pub fn race(call: &WarpCall, checked: &CheckedGrid, grid: &GridOrder, order: &mut BlockOrder) {
+    if order.is_off() {
+        return;
+    }
+    let mut watch = Watch { call, checked, grid, order };
     use args::race::{ADDRESSES, BYTES, GROUPS, SIZES, SOURCES, USE_SHIFT};
     let bytes = call.what() & BYTES;
     let each = |array: usize| move |lane: u32| call.of_lane(array, lane);
@@ -48,7 +51,6 @@ pub fn race(call: &Call) -> Result<(), Box<Fault>> {
         }
         None => {}
     }
-    Ok(())
 }
 
 /// What all lanes of a call do.
@@ -92,22 +94,13 @@ struct Touch {
 }
 
 struct Watch<'a> {
-    call: &'a Call<'a>,
-    checker: &'a dyn Checker,
+    call: &'a WarpCall<'a>,
+    checked: &'a CheckedGrid,
     grid: &'a GridOrder,
     order: &'a mut BlockOrder,
 }
 
-impl<'a> Watch<'a> {
-    /// `None` if nothing is looked at.
-    fn new(call: &'a Call<'a>) -> Option<Watch<'a>> {
-        let grid = call.grid.checks.order.as_ref()?;
-        let checker = call.grid.checks.checker.as_deref()?;
-        // SAFETY: the code that calls has such checks, so its block has such a state; nothing else uses it while it runs.
-        let order = unsafe { BlockOrder::of(call.cta) };
-        (!order.is_off()).then_some(Watch { call, checker, grid, order })
-    }
-
+impl Watch<'_> {
     /// Looks at an access of the lanes, and remembers it.
     fn access(&mut self, access: Access, address: impl Fn(u32) -> u64, size: impl Fn(u32) -> u64) {
         let mut room = [Touch::default(); WARP as usize];
@@ -160,7 +153,7 @@ impl<'a> Watch<'a> {
 
     /// Whether memory has records, and if so, whether it is the block's shared memory. `pages` are known to be mapped.
     fn watched(&self, addr: u64, bytes: u64, pages: &mut [u64; 2]) -> Option<bool> {
-        let arena = self.call.grid.arena;
+        let arena = space::arena();
         if bytes == 0 || !arena.contains(addr, bytes) {
             return None;
         }
@@ -354,7 +347,7 @@ impl<'a> Watch<'a> {
             current: Some(word(other, start - from)),
             incoming: Some(word(lane, start - addr)),
         };
-        self.checker.race(&site(self.call, 1 << lane, self.call.pc()), &race);
+        grid_races::report(&self.checked.launch, &self.checked.site(self.call, 1 << lane), &race);
     }
 
     /// A byte of what a lane is about to write.
@@ -423,6 +416,6 @@ impl<'a> Watch<'a> {
             current: Some(current),
             incoming,
         };
-        self.checker.race(&site(self.call, 1 << lane, self.call.pc()), &race);
+        grid_races::report(&self.checked.launch, &self.checked.site(self.call, 1 << lane), &race);
     }
 }

@@ -10,7 +10,7 @@ use super::grid_order::GridOrder;
 use super::history::Release;
 use super::intervals::{self, now, take};
 use super::owners::{table, Owner};
-use crate::barrier::{BARRIERS, MAX_WARPS};
+use exec::events::{BARRIERS, MAX_WARPS};
 use kernel_abi::{races::*, Cta};
 use std::cell::Cell;
 use std::mem::offset_of;
@@ -66,15 +66,6 @@ pub enum Relation {
 }
 
 impl BlockOrder {
-    /// A block's state, of whose grid the code has [`kernel_abi::Checks::races`].
-    ///
-    /// # Safety
-    /// `cta` is a resident block's of such a grid, on the calling thread, and nothing else refers to its state meanwhile.
-    pub unsafe fn of<'a>(cta: &Cta) -> &'a mut BlockOrder {
-        // SAFETY: `BlockChecks` points it at the whole of one.
-        unsafe { &mut *cta.intervals.cast::<BlockOrder>() }
-    }
-
     /// The block `index` starts.
     pub fn start(&mut self, grid: &GridOrder, index: u64, cta: &mut Cta) {
         self.block = index;
@@ -155,9 +146,9 @@ impl BlockOrder {
     }
 
     /// A barrier of part of the block lets warps go on.
-    pub fn leave(&mut self, warps: impl Iterator<Item = u32>, barrier: u32) {
+    pub fn leave(&mut self, warps: u32, barrier: u32) {
         let Some(there) = self.barriers.get_mut(barrier as usize).and_then(Option::take) else { return };
-        for w in warps.map(|w| w as usize) {
+        for w in (0..MAX_WARPS).filter(|w| warps >> w & 1 != 0) {
             self.clocks[w].join(&there.clock);
             self.acquired[w] = self.acquired[w].max(there.acquired);
         }

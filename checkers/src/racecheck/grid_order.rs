@@ -5,13 +5,11 @@ use super::history::{self, Accessor, Origin};
 use super::intervals::{self, take};
 use super::owners::{Owner, LAUNCH_MASK};
 use super::records::RECORDS;
-use crate::checker::Checker;
-use crate::launch::Launch;
-use crate::timeline::{self, Item};
-use crate::vector_clock::Stamp;
-use code::Kernel;
+use crate::checked_launch::CheckedGrid;
 use device::memory;
 use device::space::{self, Arena};
+use exec::events::GridStart;
+use exec::timeline::{self, Item, Stamp};
 use kernel_abi::races::*;
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -37,24 +35,11 @@ pub struct GridOrder {
 }
 
 impl GridOrder {
-    /// For a grid of this number, which is about to start as part of `item`. `depth`: 0 unless another kernel launches it.
-    pub fn of_grid(
-        kernel: &Arc<Kernel>,
-        launch: &Launch,
-        checker: &Arc<dyn Checker>,
-        number: u64,
-        depth: u32,
-        item: Option<Arc<Item>>,
-    ) -> GridOrder {
-        let origin = Origin::Grid {
-            entry: launch.entry.clone(),
-            kernel: kernel.clone(),
-            blocks: launch.grid,
-            threads: launch.block,
-            checker: checker.clone(),
-        };
-        let elided = elision::of(&kernel.meta.footprint, &launch.params, depth);
-        GridOrder::begin(number, space::arena(), origin, item, elided)
+    /// For a grid that is about to start as part of the thread's item.
+    pub fn of_grid(grid: &Arc<CheckedGrid>, start: &GridStart) -> GridOrder {
+        let origin = Origin::Grid { grid: grid.clone(), blocks: start.blocks, threads: start.threads };
+        let elided = elision::of(&start.kernel.meta.footprint, start.params, start.depth);
+        GridOrder::begin(start.number, space::arena(), origin, timeline::current(), elided)
     }
 
     /// For the grid of this number, or a copy or fill, which is about to start as part of `item`.

@@ -1,7 +1,7 @@
 //! Memory that no two accesses of a grid conflict over: what the compiler has left to the launch (`jit/src/conflict/`).
 
-use crate::timeline;
 use device::memory::{self, Kind};
+use exec::timeline;
 use kernel_abi::{Footprint, Uses, READS, SPARED, STRONG};
 
 /// No address that memory has.

@@ -6,7 +6,7 @@
 
 use super::intervals::{COPIERS, FIRST_OF_COPIES};
 use super::owners::{Owner, LAUNCH_MASK};
-use crate::barrier::MAX_WARPS;
+use exec::events::MAX_WARPS;
 use kernel_abi::{races::*, WARP};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 

@@ -1,7 +1,7 @@
 //! Whose the intervals are that records of accesses name (`docs/decisions/0011-races.md`).
 
 use super::history::{Accessor, Origin};
-use crate::index;
+use exec::index;
 use kernel_abi::{races::*, WARP};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::OnceLock;
@@ -25,7 +25,7 @@ pub(super) const LAUNCH_MASK: u64 = (1 << (64 - WARP_BITS - BLOCK_BITS)) - 1;
 /// Whose an interval is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owner {
-    /// Low bits of [`crate::launch::number`].
+    /// Low bits of [`exec::events::GridStart::number`].
     pub(super) launch: u64,
     /// Linear index.
     pub block: u64,

@@ -3,7 +3,8 @@
 use super::block_order::{BlockOrder, Relation};
 use super::grid_order::GridOrder;
 use super::records::Planes;
-use crate::helpers::call::Call;
+use device::space;
+use exec::events::WarpCall;
 use kernel_abi::{args, races::*, Plane, RaceUse, WARP};
 use sys::context;
 
@@ -65,7 +66,7 @@ impl Look<'_> {
 
 /// Does what there is to do for plain reads and writes of whole words of global memory, if they are all in order: of one word by all
 /// lanes, or of words behind each other. False if they are not, or something else.
-pub fn settle(call: &Call, order: &BlockOrder, grid: &GridOrder, how: RaceUse, bytes: u64) -> bool {
+pub fn settle(call: &WarpCall, order: &BlockOrder, grid: &GridOrder, how: RaceUse, bytes: u64) -> bool {
     let writes = how == RaceUse::Write;
     if !(writes || how == RaceUse::Read) || bytes % 4 != 0 || !(4..=LONGEST).contains(&bytes) || call.mask == 0 {
         return false;
@@ -84,7 +85,7 @@ pub fn settle(call: &Call, order: &BlockOrder, grid: &GridOrder, how: RaceUse, b
         n += 1;
     }
     let (first, last) = (lanes[0].1, lanes[n - 1].1);
-    let arena = call.grid.arena;
+    let arena = space::arena();
     // All of it on two pages: whether these are mapped shows at the ends.
     let near = last.wrapping_sub(first) <= 4096 - LONGEST && arena.contains(first, last - first + bytes);
     if !(together || apart) || (first | bytes) % 4 != 0 || !near || arena.slot_of(first).is_some() {

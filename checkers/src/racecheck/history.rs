@@ -1,10 +1,9 @@
 //! Who has left records of accesses: grids, and copies and fills, with what tells which of them are ordered
 //! (`docs/decisions/0011-races.md`).
 
-use crate::checker::Checker;
-use crate::timeline::{self, Caller, Item};
-use crate::vector_clock::{Mark, Stamp};
-use code::Kernel;
+use crate::call::Call;
+use crate::checked_launch::CheckedGrid;
+use exec::timeline::{self, Item, Mark, Stamp};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -12,14 +11,12 @@ use std::sync::{Arc, LazyLock};
 /// What left records.
 pub enum Origin {
     Grid {
-        entry: Arc<str>,
-        kernel: Arc<Kernel>,
+        grid: Arc<CheckedGrid>,
         blocks: [u32; 3],
         threads: [u32; 3],
-        checker: Arc<dyn Checker>,
     },
     /// A copy or fill, and the call that asked for it.
-    Transfer(Arc<dyn Caller>),
+    Transfer(Arc<Call>),
 }
 
 /// A warp has published what it knows of: a fence, or an operation with release semantics.

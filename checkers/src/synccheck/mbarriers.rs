@@ -1,6 +1,6 @@
 //! What a grid whose synchronisation is checked knows of it: its `mbarrier`s, and which barriers were reported.
 
-use crate::checker::BadBarrier;
+use super::report::BadBarrier;
 use kernel_abi::MbarrierOp;
 use parking_lot::Mutex;
 use sanitizer::finding::{BarrierProblem, Severity};

@@ -1,30 +1,27 @@
-//! Copies and fills under checks: what they touch, and accesses of kernels that they are not ordered with.
+//! Copies and fills: accesses of kernels that they are not ordered with.
 
 use super::block_order::BlockOrder;
 use super::grid_order::GridOrder;
 use super::history::Origin;
+use super::launch_races::{self, Later};
 use super::owners;
+use super::race::Race;
 use super::records::{Cell, Planes};
-use crate::checker::Race;
-use crate::{launch, timeline};
-use device::extent::Extent;
+use crate::call::Call;
+use crate::session::Session;
 use device::space::{self, Arena};
+use exec::timeline::{Item, Moved};
 use kernel_abi::{races::*, Plane};
 use sanitizer::finding::{AccessKind, HazardKind, Severity, Space};
 use std::collections::HashMap;
+use std::sync::Arc;
 
-/// A copy or fill is about to be made, as part of the thread's item. Nothing happens unless somebody wants to know the order.
-pub fn begin(reads: Option<Extent>, writes: Extent) {
-    let Some(item) = timeline::current() else { return };
-    let (Some(caller), Some(stamp)) = (item.caller.clone(), item.stamp()) else { return };
-    let touched = reads.iter().map(|r| (r, AccessKind::Read)).chain([(&writes, AccessKind::Write)]);
-    for (rows, kind) in touched.clone() {
-        caller.touches(&stamp, rows, kind);
-    }
+/// A copy or fill is about to be made, as part of an item, by a call.
+pub fn begin(session: &Session, item: &Arc<Item>, call: &Arc<Call>, moved: &Moved) {
     let arena = space::arena();
     let planes = (arena.plane(Plane::Writer), arena.plane(Plane::ByteWriter));
     let (Some(distance), Some(_)) = planes else { return };
-    let order = GridOrder::begin(launch::number(), arena, Origin::Transfer(caller.clone()), Some(item.clone()), 0);
+    let order = GridOrder::begin(moved.number, arena, Origin::Transfer(call.clone()), Some(item.clone()), 0);
     let mut watch = Watch {
         arena,
         planes: Planes(distance / Plane::Writer as u64),
@@ -35,13 +32,13 @@ pub fn begin(reads: Option<Extent>, writes: Extent) {
         limit: order.limit(),
         races: HashMap::new(),
     };
-    for (rows, kind) in touched {
+    for (rows, kind) in moved.touched() {
         rows.rows().for_each(|row| watch.row(row.start, row.end, kind));
     }
     let mut races: Vec<Race> = watch.races.into_values().collect();
     races.sort_by_key(|r| (r.addr, r.earlier.0, r.earlier.1));
-    races.iter().for_each(|r| caller.race(r));
-    caller.ended(&item);
+    races.iter().for_each(|r| launch_races::found(session, Later::Call(call), r));
+    launch_races::ended(session, Some(item));
 }
 
 /// Accesses that count as one: whose, by which instruction, what.

@@ -1,0 +1,46 @@
+//! What a checker is to the others, in all of which it need not have a part.
+
+use super::checked_launch::CheckedGrid;
+use super::session::Session;
+use exec::events::{BlockListener, GridStart};
+use exec::Fault;
+use kernel_abi::{Checks, Cta};
+use sanitizer::options::Options;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A checker. Its state is its own.
+pub trait Checker: Sync {
+    /// Makes what has to be there before any memory is allocated, if the options ask for this checker.
+    fn prepare(&self, _options: &Options) {}
+
+    /// Sets what kernels are compiled with.
+    fn instrument(&self, _options: &Options, _checks: &mut Checks) {}
+
+    /// As [`Checker::instrument`], of kernels that the user's filters leave out: nothing of them is told.
+    fn instrument_others(&self, _options: &Options, _checks: &mut Checks) {}
+
+    /// What listens to a grid for it; `None`: nobody, as the grid's code is not checked for this.
+    fn grid(&self, _grid: &Arc<CheckedGrid>, _start: &GridStart) -> Option<Box<dyn GridChecker>> {
+        None
+    }
+
+    /// The process ends: tells what only now can be told.
+    fn finish(&self, _session: &Session) {}
+}
+
+/// Listens to a grid for one checker.
+pub trait GridChecker: Send + Sync {
+    /// What listens to a resident block: see [`exec::events::GridListener::block`].
+    fn block(&self, cta: &mut Cta) -> Box<dyn BlockListener>;
+
+    /// See [`exec::events::GridListener::patience`].
+    fn patience(&self) -> Option<Duration> {
+        None
+    }
+
+    /// The grid has ended: see [`exec::events::GridListener::ended`].
+    fn ended(&self, _fault: Option<&Fault>) -> bool {
+        false
+    }
+}

@@ -1,0 +1,156 @@
+//! Accesses of checked code that lie outside of the bounds of last time: allowed, or reported and left out.
+
+use super::access::{self, BadAccess};
+use super::stream_order;
+use crate::checked_launch::CheckedGrid;
+use crate::places::place;
+use crate::spaces::{in_windows, window};
+use device::{space, Device};
+use exec::events::{Access, GridStart, Reported, WarpCall};
+use exec::timeline::{self, Stamp};
+use exec::FaultKind;
+use kernel_abi::{args, AccessKind, Bounds, Root};
+use sanitizer::finding::{AccessProblem, Space};
+use std::sync::Arc;
+
+/// What decides about the accesses of a grid.
+pub struct Admission {
+    pub grid: Arc<CheckedGrid>,
+    device: &'static Device,
+    /// Its place in the order of what streams do, if that is known.
+    stamp: Option<Stamp>,
+    params: Vec<u8>,
+    symbols: Vec<u64>,
+}
+
+/// What one lane's access turned out to be.
+type Verdict = Result<Bounds, (Space, AccessProblem, u64)>;
+
+impl Admission {
+    pub fn new(grid: &Arc<CheckedGrid>, start: &GridStart) -> Admission {
+        let (params, symbols) = (start.params.to_vec(), start.symbols.to_vec());
+        let stamp = timeline::current().and_then(|item| item.stamp());
+        Admission { grid: grid.clone(), device: start.device, stamp, params, symbols }
+    }
+
+    /// Lanes whose accesses may be made; reports the others. Renews the instruction's bounds among those that the block has
+    /// `remembered`.
+    pub fn admit(
+        &self,
+        call: &WarpCall,
+        Access { kind, bytes }: Access,
+        remembered: &mut [Bounds],
+    ) -> (u32, Option<Reported>) {
+        let (meta, pc) = (&self.grid.kernel.meta, call.pc());
+        let root = meta.roots.binary_search_by_key(&pc, |r| r.0.into()).ok().map(|k| meta.roots[k].1);
+        let mut good = 0u32;
+        let mut bounds = None;
+        // Lanes that did the same wrong thing, with the first of them.
+        let mut bad: Vec<(Space, AccessProblem, u64, u32)> = Vec::new();
+        for lane in call.lanes() {
+            let addr = call.of_lane(args::access::ADDRESSES, lane);
+            match self.verdict(call, root, addr, bytes, kind, lane) {
+                Ok(found) => {
+                    good |= 1 << lane;
+                    if bounds != Some(found) {
+                        self.touches(call, lane, kind, bytes, addr);
+                    }
+                    bounds = Some(found);
+                }
+                Err((space, problem, shown)) => match bad.iter_mut().find(|b| (b.0, b.1) == (space, problem)) {
+                    Some(same) => same.3 |= 1 << lane,
+                    None => bad.push((space, problem, shown, 1 << lane)),
+                },
+            }
+        }
+        // What has no shadow comes here each time.
+        let known = |b: &Bounds| !meta.checks.shadows() || space::arena().contains(b.base, b.size);
+        if let (Some(found), Some(entry)) = (bounds.filter(known), remembered.get_mut(pc as usize)) {
+            *entry = found;
+        }
+        for &(space, problem, addr, lanes) in &bad {
+            let bad = BadAccess { space, kind, bytes, addr, problem };
+            access::report(&self.grid.launch, &self.grid.site(call, lanes), &bad);
+        }
+        let error = bad.first().map(|&(_, problem, addr, lanes)| Reported {
+            kind: fault_kind(problem, kind, addr),
+            lanes,
+            at_once: false,
+        });
+        (good, error)
+    }
+
+    /// Memory that was found is about to be accessed by a lane.
+    fn touches(&self, call: &WarpCall, lane: u32, kind: AccessKind, bytes: u32, addr: u64) {
+        let launch = &self.grid.launch;
+        let Some(stamp) = self.stamp.as_ref().filter(|_| !launch.silent) else { return };
+        let who = || stream_order::Who::Kernel {
+            device: place(&self.grid.site(call, 1 << lane)),
+            launched: launch.launched.clone(),
+            bytes,
+        };
+        stream_order::touched(launch.session, stamp, launch.when, (kind, addr), who);
+    }
+
+    fn verdict(
+        &self,
+        call: &WarpCall,
+        root: Option<Root>,
+        addr: u64,
+        bytes: u32,
+        kind: AccessKind,
+        lane: u32,
+    ) -> Verdict {
+        let (space, found, shown) = match window(call, root, addr, bytes, lane) {
+            Some((space, found, shown)) => (space, found.ok_or(AccessProblem::OutOfBounds), shown),
+            None => (Space::Global, self.find(addr, bytes, kind), addr),
+        };
+        match found {
+            Ok(_) if addr % u64::from(bytes.next_power_of_two()) != 0 => Err((space, AccessProblem::Misaligned, shown)),
+            Ok(bounds) if self.has_left(root, bounds) => Err((Space::Global, AccessProblem::WrongAllocation, addr)),
+            Ok(bounds) => Ok(bounds),
+            // What begins in an allocation and ends behind it because it is askew is askew in the first place.
+            Err(AccessProblem::OutOfBounds)
+                if space == Space::Global
+                    && addr % u64::from(bytes.next_power_of_two()) != 0
+                    && access::find(&self.grid.launch, addr, 1, kind).is_ok() =>
+            {
+                Err((space, AccessProblem::Misaligned, shown))
+            }
+            Err(problem) => Err((space, problem, shown)),
+        }
+    }
+
+    /// The memory that holds an access: a block of the device's heap, or an allocation.
+    fn find(&self, addr: u64, bytes: u32, kind: AccessKind) -> Result<Bounds, AccessProblem> {
+        match exec::heap_find(self.device, addr, bytes) {
+            Some(Ok(block)) => Ok(block),
+            Some(Err(true)) => Err(AccessProblem::UseAfterFree),
+            Some(Err(false)) => Err(AccessProblem::OutOfBounds),
+            None => access::find(&self.grid.launch, addr, bytes.into(), kind),
+        }
+    }
+
+    /// Whether memory is another object's than the one that the address was made from.
+    fn has_left(&self, root: Option<Root>, found: Bounds) -> bool {
+        let home = match root {
+            Some(Root::Param(at)) => {
+                let pointer = self.params.get(at as usize..).and_then(|p| p.first_chunk());
+                pointer.map_or(0, |p| u64::from_le_bytes(*p))
+            }
+            Some(Root::Symbol(k)) => self.symbols.get(k as usize).copied().unwrap_or(0),
+            Some(Root::Shared { .. } | Root::Own) | None => return false,
+        };
+        let at_home = home.wrapping_sub(found.base) < found.size;
+        !at_home && !in_windows(home) && access::find(&self.grid.launch, home, 1, AccessKind::Read).is_ok()
+    }
+}
+
+/// The fault that an access is.
+pub fn fault_kind(problem: AccessProblem, kind: AccessKind, addr: u64) -> FaultKind {
+    let access = Some(kind);
+    match problem {
+        AccessProblem::Misaligned => FaultKind::Misaligned { addr, access },
+        _ => FaultKind::IllegalAddress { addr, access },
+    }
+}

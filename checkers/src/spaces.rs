@@ -1,0 +1,50 @@
+//! The spaces that generic addresses are in: the windows of resident blocks, or global memory.
+
+use device::space;
+use exec::events::WarpCall;
+use exec::service_bounds;
+use kernel_abi::{Bounds, Root, WARP};
+use sanitizer::finding::Space;
+
+/// The space of an address that a lane may access, and the address as reports show it.
+pub fn place(call: &WarpCall, addr: u64, lane: u32) -> (Space, u64) {
+    window(call, None, addr, 1, lane).map_or((Space::Global, addr), |(space, _, shown)| (space, shown))
+}
+
+/// Whether an address lies in a window.
+pub fn in_windows(addr: u64) -> bool {
+    space::arena().slot_of(addr).is_some()
+}
+
+/// For an access in shared memory, local memory or parameters of resident blocks: the space, what of it holds the access if
+/// anything that is the lane's does, and the address as reports show it.
+pub fn window(
+    call: &WarpCall,
+    root: Option<Root>,
+    addr: u64,
+    bytes: u32,
+    lane: u32,
+) -> Option<(Space, Option<Bounds>, u64)> {
+    let (arena, cta) = (space::arena(), call.cta);
+    let bytes = u64::from(bytes);
+    let slot = arena.slot(arena.slot_of(addr)?);
+    let holds = |b: &Bounds| addr.wrapping_sub(b.base) < b.size && bytes <= b.size - (addr - b.base);
+    if addr < slot.local {
+        let (at, end) = match root {
+            Some(Root::Shared { at, end }) => (at.min(cta.shared_size), end.min(cta.shared_size)),
+            _ => (0, cta.shared_size),
+        };
+        let shared = Bounds { base: cta.shared as u64 + u64::from(at), size: end.saturating_sub(at).into() };
+        let offset = addr.wrapping_sub(cta.shared as u64);
+        return Some((Space::Shared, Some(shared).filter(holds), offset));
+    }
+    let service = service_bounds(&slot);
+    if addr.wrapping_sub(service.base) < service.size {
+        return Some((Space::Global, Some(service), addr));
+    }
+    let thread = u64::from(call.warp * WARP + lane);
+    let own = Bounds { base: cta.local as u64 + thread * cta.local_stride, size: cta.local_stride };
+    // Remembered is that of all threads: the code has one entry for them.
+    let all = Bounds { base: cta.local as u64, size: cta.local_stride * u64::from(cta.threads) };
+    Some((Space::Local, holds(&own).then_some(all), addr.wrapping_sub(own.base)))
+}

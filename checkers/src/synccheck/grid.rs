@@ -1,0 +1,11 @@
+//! A grid whose synchronisation is checked.
+
+use super::mbarriers::SyncState;
+use crate::checked_launch::CheckedGrid;
+use std::sync::Arc;
+
+/// See the module's text.
+pub struct SyncGrid {
+    pub checked: Arc<CheckedGrid>,
+    pub state: SyncState,
+}
