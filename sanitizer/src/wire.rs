@@ -1,11 +1,13 @@
 //! Binary encoding of records: packets between processes, and the files of `--save`.
 
-use crate::finding::Record;
+use crate::finding::{Record, What};
+use crate::tools::Tools;
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
 
-/// Version of packets and files. Incremented with every change of [`Record`] or its contents.
-pub const VERSION: u8 = 2;
+/// Version of packets and files. Incremented with every change of [`Record`] or its contents; kinds of findings and tools count by
+/// themselves.
+pub const VERSION: u8 = 3 + (What::KINDS + Tools::NAMES.len()) as u8;
 
 /// Maximum bytes of a record in one packet. A Unix socket accepts about 200 kB at once.
 const PART: usize = 48 << 10;

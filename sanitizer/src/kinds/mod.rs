@@ -63,6 +63,9 @@ macro_rules! kinds {
         }
 
         impl What {
+            /// Number of kinds.
+            pub const KINDS: usize = [$(stringify!($variant)),*].len();
+
             /// Its texts and fields.
             pub fn kind(&self) -> &dyn Kind {
                 match self {
@@ -86,7 +89,7 @@ macro_rules! kinds {
     };
 }
 
-// The order determines the encoding of records: append new kinds, and increment `wire::VERSION`.
+// The order determines the encoding of records: append new kinds.
 kinds! {
     Access(Access),
     DeviceHeap(DeviceHeap),
