@@ -6,10 +6,11 @@ use std::process::ExitCode;
 use structure::{circles, files, Crate, Path, SHIPPED, TESTING};
 
 /// Changes, and a name that all files have which one of the kind touched.
-const SAMPLES: [(&str, &[&str]); 4] = [
+const SAMPLES: [(&str, &[&str]); 5] = [
     ("an instruction (bmsk)", &["Bmsk", "bmsk"]),
     ("an instruction of a warp (redux)", &["Redux", "redux"]),
     ("a runtime function (cudaMemcpyPeer)", &["cudaMemcpyPeer"]),
+    ("a checker (perfcheck)", &["Perfcheck", "perfcheck;", "Traffic", "report_traffic", "self.traffic"]),
     (
         "a checker (synccheck)",
         &["checks.sync", "Helper::Sync", "SyncCheck", "BadBarrier", "bad_barrier", "BarrierProblem"],
