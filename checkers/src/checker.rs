@@ -2,12 +2,11 @@
 
 use super::checked_launch::CheckedGrid;
 use super::session::Session;
-use exec::events::{BlockListener, GridStart};
+use exec::events::{BlockListener, GridStart, ProgressListener};
 use exec::Fault;
 use kernel_abi::{Checks, Cta};
 use sanitizer::options::Options;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// A checker. Its state is its own.
 pub trait Checker: Sync {
@@ -34,8 +33,8 @@ pub trait GridChecker: Send + Sync {
     /// What listens to a resident block: see [`exec::events::GridListener::block`].
     fn block(&self, cta: &mut Cta) -> Box<dyn BlockListener>;
 
-    /// See [`exec::events::GridListener::patience`].
-    fn patience(&self) -> Option<Duration> {
+    /// See [`exec::events::GridListener::joins`].
+    fn joins(&self, _thread: u32) -> Option<Box<dyn ProgressListener + '_>> {
         None
     }
 

@@ -1,6 +1,6 @@
 //! Runs one block: calls segments for its warps, completes barriers, detects deadlocks.
 
-mod livelock;
+mod progress;
 mod warp_sync;
 mod warps;
 

@@ -15,7 +15,6 @@ use code::Kernel;
 use device::Device;
 use kernel_abi::{AccessKind, Checks, Cta, Helper, Image};
 use std::sync::Arc;
-use std::time::Duration;
 
 pub use super::barrier::{Arrival, Barriers, Release, Waiting, BARRIERS, MAX_WARPS};
 pub use super::warp_call::WarpCall;
@@ -62,8 +61,8 @@ pub trait GridListener: Send + Sync {
     /// What listens to a grid that threads of this one launch.
     fn child(&self, entry: &str, blocks: [u32; 3], threads: [u32; 3]) -> Option<Arc<dyn LaunchListener>>;
 
-    /// How long nothing may change while all threads wait, before [`BlockListener::stuck`]; `None`: for ever.
-    fn patience(&self) -> Option<Duration> {
+    /// The thread with that number begins to run blocks. Who is told when they do nothing but poll; `None`: nobody.
+    fn joins(&self, _thread: u32) -> Option<Box<dyn ProgressListener + '_>> {
         None
     }
 
@@ -72,6 +71,29 @@ pub trait GridListener: Send + Sync {
 
     /// The grid has ended; `fault`: what ended it early, if the user has not read of that. Returns whether the user has now.
     fn ended(&self, fault: Option<&Fault>) -> bool;
+}
+
+/// Listens whether what a thread runs makes progress, until the thread has no more to run of the grid and drops this.
+pub trait ProgressListener {
+    /// All the thread's blocks poll, and have for a while. The grid is stuck if this returns something.
+    ///
+    /// `blocks`: the linear index of each, and a number that changes with what its threads will do next; `None` if there is no such
+    /// number. `waits`: a line for each group of threads that waits ([`BlockListener::waits`]). `all_started`: no block of the grid is
+    /// left that could still start.
+    fn polls(
+        &self,
+        blocks: Option<Vec<(u64, u64)>>,
+        waits: &mut dyn FnMut() -> Vec<String>,
+        all_started: bool,
+    ) -> Option<Stuck>;
+}
+
+/// A grid that is stuck.
+pub struct Stuck {
+    /// Who waits where.
+    pub lines: Vec<String>,
+    /// Otherwise the host could wake it.
+    pub certain: bool,
 }
 
 /// An error of some lanes that the user has been told of. The grid ends with it, at its end unless that has to be `at_once`.

@@ -7,9 +7,9 @@ use super::fault::Fault;
 use super::launch::{self, Launch};
 use super::memory::{BlockMemory, SERVICE_BYTES};
 use super::permutation::Permutation;
+use super::refusals;
 use super::settings::settings;
 use super::team::Group;
-use super::{livelock, refusals};
 use code::{Kernel, Program, Symbols};
 use device::partition::Partition;
 use device::space::{arena, Arena};
@@ -18,7 +18,6 @@ use kernel_abi::WARP;
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Maximum threads of a block: CUDA's limit on every device.
 pub const MAX_THREADS: u64 = 1024;
@@ -64,10 +63,8 @@ pub struct Grid {
     order: Option<Permutation>,
     pub queue: BlockQueue,
     fault: Mutex<Option<Box<Fault>>>,
-    /// Who listens to it, if it is checked, and how long nothing may change before that one is told.
+    /// Who listens to it, if it is checked.
     pub listener: Option<Box<dyn GridListener>>,
-    pub patience: Option<Duration>,
-    pub livelock: livelock::Detector,
     /// Number of errors that were reported by a checker without ending the grid.
     errors: AtomicU32,
 }
@@ -146,7 +143,6 @@ impl Grid {
             symbols: &symbols,
         };
         let listener = launch.listener.as_ref().map(|l| l.begins(&start));
-        let patience = listener.as_ref().and_then(|l| l.patience());
         let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
         Ok(Arc::new(Grid {
             kernel,
@@ -175,8 +171,6 @@ impl Grid {
             queue: BlockQueue::new(total, chunk),
             fault: Mutex::new(None),
             listener,
-            patience,
-            livelock: livelock::Detector::new(),
             errors: AtomicU32::new(0),
         }))
     }

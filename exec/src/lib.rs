@@ -4,8 +4,7 @@
 //!
 //! * `grid_tree`: grids and their device-side launches (dynamic parallelism: `children`, `parameter_buffers`). [`run`] is here.
 //! * `launcher`: one grid, on the launching thread and on threads of the `pool`.
-//! * `runner`: the loop of one thread (`host_thread`), which may keep several blocks resident; it detects grids that are stuck
-//!   (`livelock`).
+//! * `runner`: the loop of one thread (`host_thread`), which may keep several blocks resident. `running`: the number of running grids.
 //! * `block`: one block: its segments, its `barrier`s, and the scheduling of its warps.
 //! * `helpers`: functions called by generated code. `heap`: the device heap.
 //! * `report`: faults of running grids. `refusals`: launches that fail before they run.
@@ -31,7 +30,6 @@ mod host_thread;
 pub mod index;
 mod launch;
 mod launcher;
-mod livelock;
 mod memory;
 mod parameter_buffers;
 mod permutation;
@@ -39,6 +37,7 @@ mod pool;
 mod refusals;
 mod report;
 mod runner;
+mod running;
 pub mod settings;
 pub mod team;
 #[cfg(test)]
@@ -54,3 +53,4 @@ pub use heap::{blocks as heap_blocks, find as heap_find, nearest as heap_nearest
 pub use helpers::printf::flush as flush_printf;
 pub use launch::{compile, Launch};
 pub use memory::service_bounds;
+pub use running::running;

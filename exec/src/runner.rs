@@ -1,10 +1,10 @@
 //! The loop of one host thread that runs blocks of a grid.
 
 use super::block::{Block, Turn};
+use super::events::{ProgressListener, Stuck};
 use super::fault::Fault;
 use super::grid::Grid;
 use super::host_thread::HostThread;
-use super::livelock::{self, Stuck, Watching};
 use super::memory::BlockMemory;
 use super::report;
 use device::Limit;
@@ -20,6 +20,9 @@ const MXCSR: u32 = 0x1f80;
 /// Turns of all resident blocks without any finishing, before the thread lets others run, and before it sleeps.
 const SPIN: u32 = 64;
 const YIELD: u32 = 4096;
+/// Turns without progress between two reports to the listener, and the interval after which it is told regardless of their number.
+const CHECK_TURNS: u32 = 256;
+const CHECK_INTERVAL: Duration = Duration::from_millis(30);
 /// Bytes of a vector's frame for one that a thread of a device would need.
 const FRAMES: u64 = 8;
 const LEAST_STACK: u64 = 8 << 20;
@@ -105,7 +108,7 @@ impl Residents {
         let mut fresh = u64::MAX;
         let mut idle = 0;
         // SAFETY: the caller's, which nothing else refers to while no generated code runs.
-        let watching = grid.patience.map(|_| grid.livelock.join(unsafe { (*thread).index }));
+        let watching = grid.listener.as_ref().and_then(|l| l.joins(unsafe { (*thread).index }));
         let mut checked = Instant::now();
         while !grid.queue.is_over() {
             if fresh > 0 && (!claimed.is_empty() || grid.queue.remaining() > 0) {
@@ -211,9 +214,9 @@ impl Residents {
             }
             let Some(watching) = watching.as_ref().filter(|_| idle > YIELD) else { continue };
             // On a busy machine, a turn that yields may take a hundred times longer.
-            if idle % livelock::CHECK_TURNS == 0 || checked.elapsed() > livelock::CHECK_INTERVAL {
+            if idle % CHECK_TURNS == 0 || checked.elapsed() > CHECK_INTERVAL {
                 checked = Instant::now();
-                check_livelock(grid, watching, self.polling.iter().map(|b| &**b))?;
+                check_progress(grid, &**watching, self.polling.iter().map(|b| &**b))?;
             }
         }
         Ok(())
@@ -232,19 +235,19 @@ impl Residents {
     }
 }
 
-/// Checks for a livelock: all of these blocks poll.
+/// Tells the listener that all of these blocks poll.
 ///
 /// # Errors
 /// The grid is stuck.
-fn check_livelock<'b>(
+fn check_progress<'b>(
     grid: &Grid,
-    watching: &Watching,
+    watching: &dyn ProgressListener,
     polling: impl Iterator<Item = &'b Block> + Clone,
 ) -> Result<(), Box<Fault>> {
-    let (Some(patience), Some(first)) = (grid.patience, polling.clone().next()) else { return Ok(()) };
+    let Some(first) = polling.clone().next() else { return Ok(()) };
     let blocks = polling.clone().map(|b| b.fingerprint(grid)).collect();
-    let waits = || polling.flat_map(|b| b.describe_waiting(grid)).collect();
-    match watching.check(blocks, waits, grid.queue.remaining() == 0, patience) {
+    let mut waits = || polling.clone().flat_map(|b| b.describe_waiting(grid)).collect();
+    match watching.polls(blocks, &mut waits, grid.queue.remaining() == 0) {
         None => Ok(()),
         Some(Stuck { lines, certain }) => match (first.report_livelock(grid, lines, certain), certain) {
             (fault, true) => Err(fault),

@@ -8,7 +8,7 @@ use crate::several::Several;
 use crate::stack::Stack;
 use crate::CHECKERS;
 use device::texture;
-use exec::events::{BlockListener, GridListener, GridStart, LaunchListener};
+use exec::events::{BlockListener, GridListener, GridStart, LaunchListener, ProgressListener};
 use exec::Fault;
 use kernel_abi::{Checks, Cta};
 use nvtx::{self, memory::View};
@@ -18,7 +18,6 @@ use sanitizer::nvtx::OpenRanges;
 use sanitizer::options::{OnDeviceError, Options};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Watches over one launch.
 struct Watched {
@@ -165,8 +164,8 @@ impl GridListener for WatchedGrid {
         Some(Watched::over(launch, checks))
     }
 
-    fn patience(&self) -> Option<Duration> {
-        self.checkers.iter().find_map(|c| c.patience())
+    fn joins(&self, thread: u32) -> Option<Box<dyn ProgressListener + '_>> {
+        self.checkers.iter().find_map(|c| c.joins(thread))
     }
 
     fn forgives(&self) -> bool {

@@ -1,16 +1,18 @@
 //! What synccheck hears of.
 
 use super::grid::SyncGrid;
+use super::livelock::Detector;
 use super::mbarriers::SyncState;
 use super::{instructions, report};
 use crate::checked_launch::CheckedGrid;
 use crate::checker::{Checker, GridChecker};
-use exec::events::{Arrival, AtBarriers, BlockListener, GridStart, Release, Reported, Waiting, WarpCall};
+use exec::events::{
+    Arrival, AtBarriers, BlockListener, GridStart, ProgressListener, Release, Reported, Waiting, WarpCall,
+};
 use kernel_abi::{Checks, Cta, Helper};
 use sanitizer::finding::Tool;
 use sanitizer::options::Options;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// See the module's text.
 pub struct Synccheck;
@@ -23,7 +25,8 @@ impl Checker for Synccheck {
 
     fn grid(&self, grid: &Arc<CheckedGrid>, _start: &GridStart) -> Option<Box<dyn GridChecker>> {
         grid.checks().sync.then(|| {
-            let of = SyncGrid { checked: grid.clone(), state: SyncState::default() };
+            let livelock = Detector::new(report::patience(&grid.launch.session.options));
+            let of = SyncGrid { checked: grid.clone(), state: SyncState::default(), livelock };
             Box::new(Grid(Arc::new(of))) as Box<dyn GridChecker>
         })
     }
@@ -36,8 +39,8 @@ impl GridChecker for Grid {
         Box::new(Block(self.0.clone()))
     }
 
-    fn patience(&self) -> Option<Duration> {
-        Some(report::patience(&self.0.checked.launch.session.options))
+    fn joins(&self, thread: u32) -> Option<Box<dyn ProgressListener + '_>> {
+        Some(Box::new(self.0.livelock.join(thread)))
     }
 }
 

@@ -1,5 +1,6 @@
 //! A grid whose synchronisation is checked.
 
+use super::livelock::Detector;
 use super::mbarriers::SyncState;
 use crate::checked_launch::CheckedGrid;
 use std::sync::Arc;
@@ -8,4 +9,5 @@ use std::sync::Arc;
 pub struct SyncGrid {
     pub checked: Arc<CheckedGrid>,
     pub state: SyncState,
+    pub livelock: Detector,
 }

@@ -5,16 +5,13 @@
 //! program, nor another process can write to memory that a loop reads. Several concurrent grids are stuck if this holds for each.
 
 use device::ipc;
+use exec::events::{ProgressListener, Stuck};
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 use sys::threads;
 
-/// Number of turns without progress between two checks by a thread.
-pub const CHECK_TURNS: u32 = 256;
-/// Interval after which a thread checks regardless of the number of turns.
-pub const CHECK_INTERVAL: Duration = Duration::from_millis(30);
 /// Checks without a change that each thread must have made.
 const MIN_CHECKS: u32 = 8;
 /// Factor on the timeout for grids that the host could still wake, which are reported as uncertain.
@@ -22,28 +19,15 @@ const UNCERTAIN_FACTOR: u32 = 10;
 /// Maximum lines of a report.
 const LINES: usize = 16;
 
-/// Number of grids that run or are about to, and of those among them that are quiet: unchanged for the whole timeout.
-static RUNNING: AtomicU32 = AtomicU32::new(0);
+/// Number of grids that are quiet: unchanged for the whole timeout.
 static QUIET: AtomicU32 = AtomicU32::new(0);
 
-/// Counts a grid that runs, or waits for memory to run in, until it is dropped.
-pub struct Running(());
-
-impl Running {
-    pub fn begin() -> Running {
-        RUNNING.fetch_add(1, SeqCst);
-        Running(())
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        RUNNING.fetch_sub(1, SeqCst);
-    }
-}
-
 /// See the module's description. One per grid.
-pub struct Detector(Mutex<State>);
+pub struct Detector {
+    state: Mutex<State>,
+    /// The timeout for changes.
+    patience: Duration,
+}
 
 struct State {
     /// The grid is counted in `QUIET`.
@@ -70,14 +54,6 @@ struct LastCheck {
     lines: Vec<String>,
 }
 
-/// A livelock.
-pub struct Stuck {
-    /// Descriptions of the waiting threads.
-    pub lines: Vec<String>,
-    /// False if the host could still wake the grid.
-    pub certain: bool,
-}
-
 /// Registration of a thread that runs blocks of a grid, until dropped.
 pub struct Watching<'a> {
     detector: &'a Detector,
@@ -85,19 +61,15 @@ pub struct Watching<'a> {
 }
 
 impl Detector {
-    pub fn new() -> Detector {
-        Detector(Mutex::new(State {
-            quiet: false,
-            reported: false,
-            since: Instant::now(),
-            alone: None,
-            threads: HashMap::new(),
-        }))
+    pub fn new(patience: Duration) -> Detector {
+        let (since, threads) = (Instant::now(), HashMap::new());
+        let state = State { quiet: false, reported: false, since, alone: None, threads };
+        Detector { state: Mutex::new(state), patience }
     }
 
     /// Registers a thread that begins to run blocks.
     pub fn join(&self, index: u32) -> Watching<'_> {
-        let mut state = self.0.lock();
+        let mut state = self.state.lock();
         state.changed();
         state.threads.insert(index, LastCheck::default());
         Watching { detector: self, index }
@@ -158,25 +130,21 @@ impl Drop for State {
 
 impl Drop for Watching<'_> {
     fn drop(&mut self) {
-        let mut state = self.detector.0.lock();
+        let mut state = self.detector.state.lock();
         state.changed();
         state.threads.remove(&self.index);
     }
 }
 
-impl Watching<'_> {
-    /// Checks the thread's blocks, all of which poll. Returns a livelock if there is one.
-    ///
-    /// `blocks`: linear index and fingerprint of each; `None` if there is no fingerprint. `waits`: a line for each group of waiting
-    /// threads. `all_started`: no block of the grid is left to be started. `patience`: the timeout for changes.
-    pub fn check(
+impl ProgressListener for Watching<'_> {
+    fn polls(
         &self,
         blocks: Option<Vec<(u64, u64)>>,
-        waits: impl FnOnce() -> Vec<String>,
+        waits: &mut dyn FnMut() -> Vec<String>,
         all_started: bool,
-        patience: Duration,
     ) -> Option<Stuck> {
-        let mut guard = self.detector.0.lock();
+        let patience = self.detector.patience;
+        let mut guard = self.detector.state.lock();
         let state = &mut *guard;
         let seen = state.threads.get_mut(&self.index)?;
         match blocks {
@@ -210,7 +178,7 @@ impl Watching<'_> {
 
 /// Whether only quiet grids could change memory.
 fn are_alone() -> bool {
-    RUNNING.load(SeqCst) == QUIET.load(SeqCst) && !ipc::is_used() && threads::all_wait()
+    exec::running() == QUIET.load(SeqCst) && !ipc::is_used() && threads::all_wait()
 }
 
 #[cfg(test)]
@@ -219,23 +187,22 @@ mod tests {
 
     #[test]
     fn a_grid_that_stays_as_it_is_is_stuck() {
-        let detector = Detector::new();
+        let detector = Detector::new(Duration::ZERO);
         let watching = detector.join(0);
-        let check = |state, all_started| {
-            watching.check(Some(vec![(0, state)]), || vec!["all wait".into()], all_started, Duration::ZERO)
-        };
+        let check =
+            |state, all_started| watching.polls(Some(vec![(0, state)]), &mut || vec!["all wait".into()], all_started);
         assert!((0..100).all(|state| check(state, true).is_none()));
         // What is still to start might change something.
         assert!((0..100).all(|_| check(7, false).is_none()));
         let stuck = (0..100).find_map(|_| check(7, true)).expect("nothing changes");
         assert_eq!(stuck.lines, ["all wait"]);
-        assert!(watching.check(None, Vec::new, true, Duration::ZERO).is_none());
+        assert!(watching.polls(None, &mut Vec::new, true).is_none());
     }
 
     #[test]
     fn reports_are_short_and_begin_with_the_threads_own_lines() {
-        let detector = Detector::new();
-        let mut state = detector.0.lock();
+        let detector = Detector::new(Duration::ZERO);
+        let mut state = detector.state.lock();
         for (thread, lines) in [(1, 20), (2, 1)] {
             let lines = (0..lines).map(|k| format!("{thread}: {k}")).collect();
             state.threads.insert(thread, LastCheck { lines, ..LastCheck::default() });
