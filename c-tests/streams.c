@@ -119,6 +119,38 @@ static void default_stream(void) {
     }
 }
 
+/* An event of the default stream that only a stream's work stands before has passed once the host has waited for that stream. */
+static void event_behind_a_stream(void) {
+    cudaStream_t stream;
+    cudaEvent_t start, end;
+    int *device, *value; /* page-locked, or copying would wait */
+    float time;
+    OK(cudaMalloc((void **)&device, 1 << 20));
+    OK(cudaMallocHost((void **)&value, 1 << 20));
+    OK(cudaStreamCreate(&stream));
+    OK(cudaEventCreate(&start));
+    OK(cudaEventCreate(&end));
+    for (int i = 0; i < 100; i++) {
+        OK(cudaEventRecord(start, NULL));
+        OK(cudaMemsetAsync(device, i, 1 << 20, stream));
+        OK(cudaMemcpyAsync(value, device, 1 << 20, cudaMemcpyDeviceToHost, stream));
+        OK(cudaEventRecord(end, NULL));
+        if (i % 2) sleep_ms(1);
+        OK(cudaStreamSynchronize(stream));
+        if (i % 4 < 2) {
+            OK(cudaEventQuery(end));
+        } else {
+            OK(cudaEventElapsedTime(&time, start, end));
+        }
+        EQUAL(i * 0x01010101, *value);
+    }
+    OK(cudaEventDestroy(start));
+    OK(cudaEventDestroy(end));
+    OK(cudaStreamDestroy(stream));
+    OK(cudaFreeHost(value));
+    OK(cudaFree(device));
+}
+
 /* Destroying a stream with work in it returns at once; the work is still done. */
 static void destroyed_with_work(void) {
     atomic_int gate = 0;
@@ -181,6 +213,7 @@ int main(void) {
     order_in_a_stream();
     queries_and_events();
     default_stream();
+    event_behind_a_stream();
     destroyed_with_work();
     asynchronous_copies();
     properties_and_refusals();

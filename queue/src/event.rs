@@ -126,7 +126,7 @@ impl Event {
             return Err(Error::NotReady);
         }
         match self.op() {
-            Some(op) if !op.is_done() => return Err(Error::NotReady),
+            Some(op) if !op.has_passed() => return Err(Error::NotReady),
             Some(op) => op.seen(),
             None => {}
         }
@@ -143,7 +143,7 @@ impl Event {
         end.check_captured()?;
         let (Some(a), Some(b)) = (start.op(), end.op()) else { return Err(Error::InvalidResourceHandle) };
         start.device.check()?;
-        if !a.is_done() || !b.is_done() {
+        if !a.has_passed() || !b.has_passed() {
             return Err(Error::NotReady);
         }
         a.seen();

@@ -90,6 +90,19 @@ impl Op {
         self.link.is_done()
     }
 
+    /// Whether it is done, or a marker all of whose dependencies are done, which finishes now.
+    pub(super) fn has_passed(self: &Arc<Op>) -> bool {
+        if self.is_done() {
+            return true;
+        }
+        let passed = self.is_marker() && self.waits_for.lock().iter().all(|o| o.is_done());
+        if passed {
+            // The thread that ran the last of those may be about to run it.
+            self.wait();
+        }
+        passed
+    }
+
     /// The error of its completion. Meaningful once it is done.
     pub fn outcome(&self) -> device::Result {
         match self.error.load(Acquire) {
@@ -113,8 +126,25 @@ impl Op {
         self.link.claim()
     }
 
-    /// Runs a claimed op, and returns the ops that became ready, which the caller must run or publish.
+    /// Runs a claimed op and the markers that follow immediately, and returns the ops that became ready, which the caller must run or
+    /// publish. A program that waits for a stream finds an event recorded that only this stream had to reach.
     pub(super) fn run(&self) -> Ops {
+        let mut ready = self.run_alone();
+        let mut at = 0;
+        while let Some(op) = ready.get(at) {
+            if op.is_marker() && op.claim() {
+                let more = op.run_alone();
+                ready.extend(more);
+            }
+            at += 1;
+        }
+        // With a marker that could not be claimed, another thread is about to do the same.
+        ready.retain(|op| !op.is_marker());
+        ready
+    }
+
+    /// Runs a claimed op, and returns those that it made ready.
+    fn run_alone(&self) -> Ops {
         let work = self.work.lock().take();
         if let Some(item) = &self.item {
             item.begin();
