@@ -132,8 +132,12 @@ fn info() -> Result<(), Failure> {
 /// The instruction set that the library compiles for here, as named by `UNDERSTUDY_ISA`.
 fn host_isa() -> String {
     match Isa::choose(ISA.text().as_deref()) {
-        Some(Choice { isa, refused: None }) => isa.name().into(),
-        Some(Choice { isa, refused: Some(why) }) => format!("{} ({why})", isa.name()),
-        None => "no x86-64 with SSE4.2: not supported".into(),
+        Some(Choice { isa, refused }) => {
+            let refused = refused.map_or(String::new(), |why| format!(" ({why})"));
+            let quick =
+                if isa.has_quick() { "" } else { " (no quick code: LLVM compiles all kernels at their first launch)" };
+            format!("{}{refused}{quick}", isa.name())
+        }
+        None => format!("not supported: {}", Isa::LEAST),
     }
 }

@@ -60,10 +60,7 @@ impl Cache {
         stack: u32,
     ) -> Result<Arc<Kernel>, CompileError> {
         let Some(target) = target() else {
-            return Err(CompileError {
-                kind: CompileErrorKind::Unsupported,
-                message: "this processor is older than x86-64-v2: SSE4.2 and POPCNT are needed".into(),
-            });
+            return Err(CompileError { kind: CompileErrorKind::Unsupported, message: Isa::LEAST.into() });
         };
         let guard = target.guard || checks.any();
         let variant = Variant { checks, ..Variant::for_block(target.isa, target.lanes, guard, block) };
@@ -109,7 +106,7 @@ impl Cache {
         // Dumping compiler stages requires compiling.
         let disk = if target.dump.is_empty() { (self.disk)() } else { None };
         let from_disk = |tier| load(disk?, key(tier), entry);
-        let quick = self.policy != Policy::Optimised && variant.isa != Isa::Base;
+        let quick = self.policy != Policy::Optimised && variant.isa.has_quick();
         if !(quick && matches!(self.policy, Policy::Quick | Policy::Switching)) {
             if let Some(kernel) = from_disk(Tier::Optimised) {
                 return Ok(Arc::new(kernel));

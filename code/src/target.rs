@@ -2,9 +2,8 @@
 
 use kernel_abi::environment::{Variable, DUMP, GUARD, ISA, LANES};
 use kernel_abi::{Choice, Isa};
-use std::arch::x86_64::{__cpuid_count, _xgetbv};
 use std::sync::OnceLock;
-use sys::log;
+use sys::{arch, log};
 use xxhash_rust::xxh3::xxh3_64;
 
 /// Determined by the processor and the environment, once per process.
@@ -21,7 +20,7 @@ pub struct Target {
     pub cpu: u64,
 }
 
-/// The process's target, by [`ISA`], [`LANES`], [`GUARD`] and [`DUMP`]; the best of the processor otherwise. `None` on a processor without SSE4.2.
+/// The process's target, by [`ISA`], [`LANES`], [`GUARD`] and [`DUMP`]; the best of the processor otherwise. `None` on a processor that lacks [`Isa::LEAST`].
 pub fn target() -> Option<&'static Target> {
     static TARGET: OnceLock<Option<Target>> = OnceLock::new();
     TARGET.get_or_init(|| detect(&Variable::text)).as_ref()
@@ -51,33 +50,8 @@ fn detect(var: &dyn Fn(&Variable) -> Option<String>) -> Option<Target> {
 }
 
 fn features_hash() -> u64 {
-    let mut words = Vec::with_capacity(16);
-    // SAFETY: leaf 7 exists on every relevant processor with SSE4.2; unknown leaves return data of the
-    // highest one, which is harmless in a hash. XGETBV is used only if the OS enabled it.
-    unsafe {
-        let one = __cpuid_count(1, 0);
-        // `ebx` contains the APIC ID of the current core.
-        words.extend([one.eax, one.ecx, one.edx]);
-        for sub in [0, 1] {
-            let seven = __cpuid_count(7, sub);
-            words.extend([seven.eax, seven.ebx, seven.ecx, seven.edx]);
-        }
-        if one.ecx & 1 << 27 != 0 {
-            words.push(xcr0());
-        }
-    }
-    let bytes: Vec<u8> = words.iter().flat_map(|w| w.to_le_bytes()).collect();
+    let bytes: Vec<u8> = arch::features().iter().flat_map(|w| w.to_le_bytes()).collect();
     xxh3_64(&bytes)
-}
-
-/// Register state that the operating system saves.
-///
-/// # Safety
-/// The processor has XGETBV and the operating system enabled it.
-#[target_feature(enable = "xsave")]
-unsafe fn xcr0() -> u32 {
-    // SAFETY: guaranteed by the caller.
-    unsafe { _xgetbv(0) as u32 }
 }
 
 #[cfg(test)]
@@ -96,8 +70,9 @@ mod tests {
             })
             .unwrap()
         };
-        let base = with("base");
-        assert_eq!((base.isa, base.lanes, base.guard), (Isa::Base, 16, false));
+        let least = *Isa::ALL.last().unwrap();
+        let base = with(least.name());
+        assert_eq!((base.isa, base.lanes, base.guard), (least, 16, false));
         assert_eq!(base.dump, ["ssa", "llvm"]);
         let best = Isa::best().unwrap();
         assert_eq!(with("nonsense").isa, best);

@@ -75,7 +75,7 @@ pub fn deadlock(grid: &Grid, block: [u32; 3], waiting: &[(u32, Waiting, u32)]) -
 
 /// The hardware reported a fault of generated code.
 pub fn hardware(grid: &Grid, hw: &HwFault, place: Place) -> Box<Fault> {
-    let access = if hw.error & 2 != 0 { AccessKind::Write } else { AccessKind::Read };
+    let access = if hw.writes { AccessKind::Write } else { AccessKind::Read };
     // A push or spill below the guard page of the thread's stack.
     let on_stack = hw.addr.abs_diff(hw.sp) < 64 << 10;
     match hw.signal {

@@ -11,12 +11,11 @@ use device::Limit;
 use std::collections::VecDeque;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::time::{Duration, Instant};
+use sys::arch;
 use sys::panics;
 use sys::signals::{self, Guard};
 use sys::stack::Stack;
 
-/// Rounding to nearest, no flushing, no traps: what generated code expects.
-const MXCSR: u32 = 0x1f80;
 /// Turns of all resident blocks without any finishing, before the thread lets others run, and before it sleeps.
 const SPIN: u32 = 64;
 const YIELD: u32 = 4096;
@@ -43,7 +42,7 @@ pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
         }
     };
     let mut thread = HostThread { guard: Guard::default(), fault: None, index: grid.sm_of(index), grid, stack };
-    let csr = ControlWord::set(MXCSR);
+    let csr = ControlWord::set();
     // SAFETY: the thread's state outlives the loop, and the guard is cleared before it is dropped.
     unsafe { signals::set_guard(&mut thread.guard) };
     let (done, result) = run_blocks(grid, &mut thread, index > 0, &mut more);
@@ -270,17 +269,14 @@ fn attempt<T>(
     }
 }
 
-/// The floating-point control word of the calling thread, put back when dropped.
-struct ControlWord(u32);
+/// The calling thread's floating-point control, which is that of generated code until this is dropped.
+struct ControlWord(u64);
 
 impl ControlWord {
-    fn set(new: u32) -> ControlWord {
-        let mut old = 0u32;
-        // SAFETY: stores the register, and loads a value without reserved bits.
-        unsafe {
-            std::arch::asm!("stmxcsr [{}]", in(reg) &mut old, options(nostack));
-            std::arch::asm!("ldmxcsr [{}]", in(reg) &new, options(nostack, readonly));
-        }
+    fn set() -> ControlWord {
+        let old = arch::float_control();
+        // SAFETY: the value for generated code.
+        unsafe { arch::set_float_control(arch::FLOAT_CONTROL) };
         ControlWord(old)
     }
 }
@@ -288,7 +284,7 @@ impl ControlWord {
 impl Drop for ControlWord {
     fn drop(&mut self) {
         // SAFETY: the value was read from the register.
-        unsafe { std::arch::asm!("ldmxcsr [{}]", in(reg) &self.0, options(nostack, readonly)) };
+        unsafe { arch::set_float_control(self.0) };
     }
 }
 

@@ -34,6 +34,8 @@ pub struct HostFeatures {
     pub splits_exponents: bool,
     /// Converts vectors of floating-point numbers to unsigned and to 64-bit integers.
     pub wide_conversions: bool,
+    /// Other processors see a processor's stores in the order of its program, and so do its loads happen.
+    pub ordered_memory: bool,
 }
 
 /// x86-64-v2.
@@ -54,6 +56,7 @@ const BASE: HostFeatures = HostFeatures {
     root_estimates: false,
     splits_exponents: false,
     wide_conversions: false,
+    ordered_memory: true,
 };
 
 /// x86-64-v3.
@@ -84,12 +87,22 @@ const AVX512: HostFeatures = HostFeatures {
     ..AVX2
 };
 
+/// Armv8.0-A with Advanced SIMD.
+const NEON: HostFeatures = HostFeatures {
+    vector_registers: 32,
+    fused_multiply_add: true,
+    half_conversion: true,
+    ordered_memory: false,
+    ..BASE
+};
+
 impl HostFeatures {
     pub const fn of(isa: Isa) -> HostFeatures {
         match isa {
             Isa::Avx512 => AVX512,
             Isa::Avx2 => AVX2,
             Isa::Base => BASE,
+            Isa::Neon => NEON,
         }
     }
 
@@ -108,11 +121,32 @@ pub struct Choice {
 }
 
 impl Isa {
-    /// From the widest to the narrowest: a processor that runs code for one also runs code for the later ones.
-    pub const ALL: [Isa; 3] = [Isa::Avx512, Isa::Avx2, Isa::Base];
+    /// Those of this architecture, from the widest to the narrowest: a processor that runs code for one also runs code for the later ones.
+    pub const ALL: &'static [Isa] = if cfg!(target_arch = "x86_64") {
+        &[Isa::Avx512, Isa::Avx2, Isa::Base]
+    } else if cfg!(target_arch = "aarch64") {
+        &[Isa::Neon]
+    } else {
+        &[]
+    };
+
+    /// What a processor lacks that has none of them.
+    pub const LEAST: &'static str = if cfg!(target_arch = "x86_64") {
+        "this processor is older than x86-64-v2: SSE4.2 and POPCNT are needed"
+    } else if cfg!(target_arch = "aarch64") {
+        "this processor has no Advanced SIMD (NEON)"
+    } else {
+        "only x86-64 and AArch64 are supported"
+    };
 
     /// The instruction set of the quick code generator.
     pub const QUICK: Isa = Isa::Avx2;
+
+    /// Whether the quick code generator makes code for processors with this instruction set. For others LLVM compiles everything, at
+    /// the first launch.
+    pub const fn has_quick(self) -> bool {
+        matches!(self, Isa::Avx512 | Isa::Avx2)
+    }
 
     /// The name that `UNDERSTUDY_ISA` takes.
     pub const fn name(self) -> &'static str {
@@ -120,17 +154,18 @@ impl Isa {
             Isa::Avx512 => "avx512",
             Isa::Avx2 => "avx2",
             Isa::Base => "base",
+            Isa::Neon => "neon",
         }
     }
 
     /// The instruction set with this name.
     pub fn named(name: &str) -> Option<Isa> {
-        Isa::ALL.into_iter().find(|isa| isa.name() == name)
+        Isa::ALL.iter().copied().find(|isa| isa.name() == name)
     }
 
-    /// The best that processor and operating system support; `None` on a processor without SSE4.2.
+    /// The best that processor and operating system support; `None` on one that lacks [`Isa::LEAST`].
     pub fn best() -> Option<Isa> {
-        Isa::ALL.into_iter().find(|isa| isa.runs_here())
+        Isa::ALL.iter().copied().find(|isa| isa.runs_here())
     }
 
     /// Whether processor and operating system run code for it: the features of its level of x86-64.
@@ -156,11 +191,18 @@ impl Isa {
                     && is_x86_feature_detected!("avx512dq")
                     && is_x86_feature_detected!("avx512vl")
             }
+            Isa::Neon => false,
         }
     }
 
-    /// Only x86-64 is supported.
-    #[cfg(not(target_arch = "x86_64"))]
+    /// Whether processor and operating system run code for it.
+    #[cfg(target_arch = "aarch64")]
+    pub fn runs_here(self) -> bool {
+        self == Isa::Neon && std::arch::is_aarch64_feature_detected!("neon")
+    }
+
+    /// Other architectures have none.
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
     pub fn runs_here(self) -> bool {
         false
     }
@@ -172,11 +214,21 @@ impl Isa {
         Some(match Isa::named(text) {
             Some(isa) if isa.runs_here() => Choice { isa, refused: None },
             wanted => {
-                let why = if wanted.is_some() { "this processor lacks it" } else { "expected avx512, avx2 or base" };
+                let why = if wanted.is_some() { "this processor lacks it".into() } else { expected() };
                 let refused = format!("UNDERSTUDY_ISA={text}: {why}; using {}", best.name());
                 Choice { isa: best, refused: Some(refused) }
             }
         })
+    }
+}
+
+/// The names that there are, as a message.
+fn expected() -> String {
+    let names: Vec<&str> = Isa::ALL.iter().map(|isa| isa.name()).collect();
+    match names.split_last() {
+        Some((last, [])) => format!("expected {last}"),
+        Some((last, others)) => format!("expected {} or {last}", others.join(", ")),
+        None => "expected none".into(),
     }
 }
 
@@ -195,9 +247,9 @@ mod tests {
 
     #[test]
     fn requests_narrow_the_choice_and_never_widen_it() {
-        let best = Isa::best().expect("a processor with SSE4.2");
+        let best = Isa::best().expect(Isa::LEAST);
         assert_eq!(Isa::choose(None), Some(Choice { isa: best, refused: None }));
-        for isa in Isa::ALL {
+        for &isa in Isa::ALL {
             let choice = Isa::choose(Some(isa.name())).unwrap();
             assert_eq!(choice.refused.is_none(), isa.runs_here());
             assert_eq!(choice.isa, if isa.runs_here() { isa } else { best });

@@ -12,6 +12,8 @@ pub enum Isa {
     Avx2,
     /// x86-64-v2: SSE4.2, no fma.
     Base,
+    /// Armv8.0-A: 128-bit vectors, fma.
+    Neon,
 }
 
 /// How a block's threads map to lanes, for launch-time specialisation.
@@ -150,7 +152,7 @@ impl Variant {
 /// The code generator of a kernel. Results do not depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Tier {
-    /// Fast to generate: for AVX2 only, and not for all kernels ([`CompileErrorKind::NotQuick`]).
+    /// Fast to generate: for [`Isa::QUICK`] only, and not for all kernels ([`CompileErrorKind::NotQuick`]).
     Quick,
     /// LLVM.
     #[default]

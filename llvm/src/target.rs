@@ -19,6 +19,8 @@ pub(crate) fn target_machine(isa: Isa, codegen: Codegen) -> Result<TargetMachine
         // Without 'fast-gather' LLVM turns each gather into a branch, a load and an insertion per lane.
         Isa::Avx2 => ("x86-64-v3".into(), "+f16c,+fast-gather".into()),
         Isa::Base => ("x86-64-v2".into(), String::new()),
+        // Armv8.0-A: what all have.
+        Isa::Neon => ("generic".into(), String::new()),
     };
     TargetMachine::new(&cpu, &features, codegen).map_err(Error::internal)
 }

@@ -1,6 +1,7 @@
 //! Access to the operating system and to the processor outside of generated code: memory maps, signals, threads, locks, ELF of the running
 //! program, the log. Independent of CUDA.
 
+pub mod arch;
 pub mod codespace;
 pub mod context;
 pub mod descriptor;

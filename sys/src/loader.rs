@@ -4,7 +4,7 @@
 //! are mapped and before their constructors run. We redirect it to our function. Interposing `dlopen` would
 //! not work: the search path depends on its caller, and constructors have run when it returns.
 
-use super::patch;
+use super::{arch, patch};
 use std::ffi::{c_char, c_int, c_void, CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
@@ -85,9 +85,9 @@ pub fn watch(hook: fn()) -> bool {
         return false;
     }
     // SAFETY: functions are padded to 16 bytes.
-    let code = unsafe { std::slice::from_raw_parts(brk as *const u8, 5) };
-    // An empty function, with or without `endbr64`. A debugger may have set a breakpoint there instead.
-    if code[0] != 0xc3 && code != [0xf3, 0x0f, 0x1e, 0xfa, 0xc3] {
+    let code = unsafe { &*(brk as *const [u8; 16]) };
+    // An empty function. A debugger may have set a breakpoint there instead.
+    if !arch::is_empty_function(code) {
         return false;
     }
     HOOK.store(hook as *mut (), Release);
@@ -108,18 +108,8 @@ unsafe extern "C" fn arrived() {
 /// Whether the program is built with one of the sanitizers of GCC and LLVM: their runtime aborts a process that opens a library with
 /// `RTLD_DEEPBIND`, which would bypass its `malloc` and other interceptors.
 pub fn has_sanitizer() -> bool {
-    let found: usize;
-    // SAFETY: reads a weak symbol's address: zero if no object defines it. Every such
-    // runtime does (`sanitizer/common_interface_defs.h`), but not all programs export it to `dlsym`.
-    unsafe {
-        std::arch::asm!(
-            ".weak __sanitizer_set_report_path",
-            "mov {}, qword ptr [rip + __sanitizer_set_report_path@GOTPCREL]",
-            out(reg) found,
-            options(pure, readonly, nostack, preserves_flags)
-        );
-    }
-    found != 0
+    // Every such runtime defines it (`sanitizer/common_interface_defs.h`), but not all programs export it to `dlsym`.
+    arch::sanitizer() != 0
 }
 
 /// Path, as known to the loader, and load address of the object that contains an address.

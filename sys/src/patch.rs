@@ -1,11 +1,8 @@
 //! Replaces functions of the running program by ours: patches a jump at their start.
 
+use super::arch::{self, JUMP};
 use super::vm::PAGE;
 use std::io;
-
-/// Bytes of an absolute jump: `jmp [rip]` followed by the address.
-#[cfg(target_arch = "x86_64")]
-pub const JUMP: usize = 14;
 
 /// Redirects calls of the functions at the first addresses to the second ones.
 ///
@@ -15,7 +12,6 @@ pub const JUMP: usize = 14;
 /// # Safety
 /// Each first address is that of a function with [`JUMP`] bytes of its own (including padding), whose code
 /// no thread executes or changes meanwhile. Each second address is that of a function of the same type.
-#[cfg(target_arch = "x86_64")]
 pub unsafe fn redirect(functions: &[(usize, usize)]) -> io::Result<()> {
     let Some(first) = functions.iter().map(|f| f.0).min() else { return Ok(()) };
     let last = functions.iter().map(|f| f.0 + JUMP).max().unwrap_or(first);
@@ -32,10 +28,11 @@ pub unsafe fn redirect(functions: &[(usize, usize)]) -> io::Result<()> {
     };
     protect(libc::PROT_READ | libc::PROT_WRITE | libc::PROT_EXEC)?;
     for &(from, to) in functions {
-        let mut code = [0xff, 0x25, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-        code[6..].copy_from_slice(&to.to_le_bytes());
         // SAFETY: writable now, and the caller guarantees that these bytes belong to the function.
-        unsafe { (from as *mut u8).copy_from_nonoverlapping(code.as_ptr(), JUMP) };
+        unsafe {
+            (from as *mut u8).copy_from_nonoverlapping(arch::jump(to).as_ptr(), JUMP);
+            arch::code_written(from as u64, JUMP as u64);
+        }
     }
     protect(libc::PROT_READ | libc::PROT_EXEC)
 }

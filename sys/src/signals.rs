@@ -9,6 +9,7 @@
 //! after ours and chain to ours, and we may then reinstall ours over it. Each time ours replaces another handler it is therefore a
 //! different function, which chains to the handler that it has replaced, so that the chain never forms a cycle.
 
+use super::arch::Registers;
 use super::{codespace, context};
 use parking_lot::Mutex;
 use std::cell::Cell;
@@ -26,8 +27,8 @@ pub struct HwFault {
     pub addr: u64,
     pub pc: u64,
     pub sp: u64,
-    /// The page fault's error code: bit 1 is set for writes.
-    pub error: u64,
+    /// Whether the instruction writes to memory.
+    pub writes: bool,
 }
 
 impl HwFault {
@@ -213,14 +214,14 @@ extern "C-unwind" fn handler<const AT: usize>(signal: i32, info: *mut libc::sigi
 /// The arguments are those of a handler with `SA_SIGINFO`.
 unsafe fn handled(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c_void) -> bool {
     // SAFETY: a SA_SIGINFO handler receives the signal's description and the interrupted thread's context.
-    let (code, regs) = unsafe { ((*info).si_code, &mut (*context.cast::<libc::ucontext_t>()).uc_mcontext.gregs) };
+    let (code, mut regs) = unsafe { ((*info).si_code, Registers::of(context)) };
     // Sent by a process: unrelated to what the thread was executing.
     if code <= 0 {
         return false;
     }
-    let pc = regs[libc::REG_RIP as usize] as u64;
+    let pc = regs.pc();
     if let Some(to) = context::fixup(pc) {
-        regs[libc::REG_RIP as usize] = to as i64;
+        regs.resume_at(to);
         return true;
     }
     if codespace::contains(pc) {
@@ -233,11 +234,12 @@ unsafe fn handled(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c
                 // SAFETY: `si_addr` is set for these signals.
                 addr: unsafe { (*info).si_addr() } as u64,
                 pc,
-                sp: regs[libc::REG_RSP as usize] as u64,
-                error: regs[libc::REG_ERR as usize] as u64,
+                sp: regs.sp(),
+                // SAFETY: the program counter is in generated code.
+                writes: unsafe { regs.writes() },
             });
-            regs[libc::REG_RIP as usize] = context::leave_address() as i64;
-            regs[libc::REG_RDI as usize] = guard.saved as i64;
+            regs.resume_at(context::leave_address());
+            regs.set_argument(guard.saved);
             return true;
         }
     }

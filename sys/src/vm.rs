@@ -151,6 +151,8 @@ pub unsafe fn make_executable(addr: u64, len: u64) -> io::Result<()> {
     if unsafe { libc::mprotect(addr as *mut _, len as usize, libc::PROT_READ | libc::PROT_EXEC) } != 0 {
         return Err(io::Error::last_os_error());
     }
+    // SAFETY: the caller's range.
+    unsafe { super::arch::code_written(addr, len) };
     Ok(())
 }
 

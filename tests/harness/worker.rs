@@ -44,7 +44,7 @@ impl Variant {
 /// are). Without it: all widths and checks by the quick code generator, and some of them by LLVM, which takes twenty times as long.
 pub fn variants() -> Vec<Variant> {
     let mut out = Vec::new();
-    for isa in Isa::ALL.into_iter().filter(|isa| isa.runs_here()).map(Isa::name) {
+    for isa in Isa::ALL.iter().filter(|isa| isa.runs_here()).map(|isa| isa.name()) {
         let tiers: &[_] = if isa == "avx2" { &["optimised", "quick", "switching"] } else { &["optimised"] };
         for &tier in tiers {
             let plain = Variant { isa, lanes: 0, guard: true, checked: None, tier };
