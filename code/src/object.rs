@@ -4,38 +4,27 @@
 //! writable data on separate pages. Undefined symbols are bound to a short list of library routines that LLVM emits calls to;
 //! those are copied into the mapping, so that a fault in one of them is a fault in generated code.
 
+mod error;
+
+#[cfg(target_arch = "aarch64")]
+mod aarch64;
+#[cfg(target_arch = "x86_64")]
+mod x86_64;
+
+#[cfg(target_arch = "aarch64")]
+use aarch64 as machine;
+#[cfg(target_arch = "x86_64")]
+use x86_64 as machine;
+
+pub use error::LoadError;
+
 use object::elf;
 use object::read::elf::{FileHeader, SectionHeader, Sym};
 use object::{Endianness, SectionIndex, SymbolIndex};
-use std::fmt;
 use sys::{codespace, context, vm};
 
 type Header = elf::FileHeader64<Endianness>;
 const LE: Endianness = Endianness::Little;
-
-/// Why an object cannot be loaded, as a complete message.
-#[derive(Debug)]
-pub struct LoadError(pub String);
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for LoadError {}
-
-impl From<object::Error> for LoadError {
-    fn from(e: object::Error) -> LoadError {
-        LoadError(format!("malformed object: {e}"))
-    }
-}
-
-impl From<std::io::Error> for LoadError {
-    fn from(e: std::io::Error) -> LoadError {
-        LoadError(format!("no memory for code: {e}"))
-    }
-}
 
 /// A loaded object: released when dropped.
 #[derive(Debug)]
@@ -48,14 +37,14 @@ pub struct Code {
 }
 
 impl Code {
-    /// Loads `object`: an ELF relocatable for x86-64.
+    /// Loads `object`: an ELF relocatable for this machine.
     ///
     /// # Errors
     /// Malformed objects, relocations of unknown type or out of range, undefined symbols, lack of memory.
     pub fn load(object: &[u8]) -> Result<Code, LoadError> {
         let header = Header::parse(object)?;
-        if header.e_machine(LE) != elf::EM_X86_64 || header.e_type(LE) != elf::ET_REL {
-            return Err(LoadError("not a relocatable object for x86-64".into()));
+        if header.e_machine(LE) != machine::MACHINE || header.e_type(LE) != elf::ET_REL {
+            return Err(LoadError(format!("not a relocatable object for {}", machine::NAME)));
         }
         Loader::new(header, object)?.load()
     }
@@ -192,7 +181,7 @@ impl<'a> Loader<'a> {
         let mut count = 0;
         for s in self.sections.iter() {
             if let Some((relas, _)) = s.rela(LE, self.data)? {
-                count += relas.iter().filter(|r| is_got(r.r_type(LE, false))).count();
+                count += relas.iter().filter(|r| machine::is_got(r.r_type(LE, false))).count();
             }
         }
         Ok(count)
@@ -207,10 +196,10 @@ impl<'a> Loader<'a> {
             let size = self.sections.section(SectionIndex(target))?.sh_size(LE);
             for r in relas.iter() {
                 let kind = r.r_type(LE, false);
-                if kind == elf::R_X86_64_NONE {
+                if kind == machine::NONE {
                     continue;
                 }
-                let width = if matches!(kind, elf::R_X86_64_64 | elf::R_X86_64_PC64) { 8 } else { 4 };
+                let width = machine::width(kind) as u64;
                 let r_offset = r.r_offset.get(LE);
                 if r_offset.checked_add(width).is_none_or(|end| end > size) {
                     return Err(LoadError("relocation outside its section".into()));
@@ -220,7 +209,7 @@ impl<'a> Loader<'a> {
                 let place = self.base + offset + r_offset;
                 let symbol = self.symbols.symbol(index)?;
                 let mut value = self.address(index, symbol, entries)?;
-                if is_got(kind) {
+                if machine::is_got(kind) {
                     let slot = self.got.iter().position(|&g| g == index).unwrap_or_else(|| {
                         self.got.push(index);
                         self.got.len() - 1
@@ -229,21 +218,8 @@ impl<'a> Loader<'a> {
                     memory[at as usize..][..8].copy_from_slice(&value.to_le_bytes());
                     value = self.base + at;
                 }
-                let absolute = value.wrapping_add(addend as u64);
-                let relative = absolute.wrapping_sub(place) as i64;
-                let bytes = match kind {
-                    elf::R_X86_64_64 => absolute.to_le_bytes(),
-                    elf::R_X86_64_PC64 => relative.to_le_bytes(),
-                    elf::R_X86_64_32 => (u32::try_from(absolute).map_err(|_| reach(kind))? as u64).to_le_bytes(),
-                    elf::R_X86_64_32S => {
-                        (i32::try_from(absolute as i64).map_err(|_| reach(kind))? as i64).to_le_bytes()
-                    }
-                    k if is_got(k) || k == elf::R_X86_64_PC32 || k == elf::R_X86_64_PLT32 => {
-                        (i32::try_from(relative).map_err(|_| reach(kind))? as i64).to_le_bytes()
-                    }
-                    _ => return Err(LoadError(format!("relocation type {kind} is not supported"))),
-                };
-                memory[(offset + r_offset) as usize..][..width as usize].copy_from_slice(&bytes[..width as usize]);
+                let at = &mut memory[(offset + r_offset) as usize..][..width as usize];
+                machine::relocate(kind, value.wrapping_add(addend as u64), place, at)?;
             }
         }
         Ok(())
@@ -275,14 +251,6 @@ impl<'a> Loader<'a> {
             }
         }
     }
-}
-
-fn is_got(kind: u32) -> bool {
-    matches!(kind, elf::R_X86_64_GOTPCREL | elf::R_X86_64_GOTPCRELX | elf::R_X86_64_REX_GOTPCRELX)
-}
-
-fn reach(kind: u32) -> LoadError {
-    LoadError(format!("relocation type {kind} out of reach: compile position-independent code, small model"))
 }
 
 #[cfg(test)]

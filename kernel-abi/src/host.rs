@@ -34,6 +34,8 @@ pub struct HostFeatures {
     pub splits_exponents: bool,
     /// Converts vectors of floating-point numbers to unsigned and to 64-bit integers.
     pub wide_conversions: bool,
+    /// Conversions to integers give the nearest one for what is out of range, and 0 for NaN.
+    pub saturating_conversions: bool,
     /// Other processors see a processor's stores in the order of its program, and so do its loads happen.
     pub ordered_memory: bool,
 }
@@ -56,6 +58,7 @@ const BASE: HostFeatures = HostFeatures {
     root_estimates: false,
     splits_exponents: false,
     wide_conversions: false,
+    saturating_conversions: false,
     ordered_memory: true,
 };
 
@@ -92,6 +95,7 @@ const NEON: HostFeatures = HostFeatures {
     vector_registers: 32,
     fused_multiply_add: true,
     half_conversion: true,
+    saturating_conversions: true,
     ordered_memory: false,
     ..BASE
 };

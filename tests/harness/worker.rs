@@ -16,6 +16,8 @@ use std::time::Duration;
 
 /// Set in workers.
 const MARK: &str = "UNDERSTUDY_TEST_WORKER";
+/// A program that runs programs of this one's architecture, where the system does not: an emulator.
+const RUNNER: &str = "UNDERSTUDY_TEST_RUNNER";
 /// Longest that one test may take in one variant.
 const TIMEOUT: Duration = Duration::from_secs(180);
 
@@ -99,7 +101,12 @@ struct Worker {
 impl Worker {
     fn start(variant: Variant) -> Result<Worker, String> {
         let program = std::env::current_exe().map_err(|e| e.to_string())?;
-        let mut command = Command::new(program);
+        let mut command = match std::env::var_os(RUNNER) {
+            Some(runner) => Command::new(runner),
+            None => Command::new(&program),
+        };
+        // To the program itself it is one more argument, of which workers look at none.
+        command.arg(program);
         match variant.checked {
             Some(checker) => command.env(CHECK.name, options(checker)),
             None => command.env_remove(CHECK.name),

@@ -64,6 +64,9 @@ impl Emit<'_> {
             self.keep_shadows(i, &addr, &a, shadows);
             all
         };
+        if matches!(i.sem(), Some(Sem::Acquire | Sem::AcqRel | Sem::Sc)) {
+            self.order();
+        }
         Ok(self.filled(out, i))
     }
 
@@ -72,6 +75,9 @@ impl Emit<'_> {
         self.prefetch_next(addr, a, v);
         let fast = |e: &mut Self| {
             let mut out = e.load_fast(addr, a);
+            if a.tracked.on {
+                e.order();
+            }
             e.load_races(addr, a, v, offset);
             out.extend(e.load_shadows(addr, a, v, offset));
             out
@@ -156,6 +162,9 @@ impl Emit<'_> {
             self.compiler_fence();
         }
         self.race_release(i);
+        if matches!(i.sem(), Some(Sem::Release | Sem::AcqRel | Sem::Sc)) {
+            self.order();
+        }
         let uniform = matches!(addr, Addr::Uniform(_));
         let mut data = vec![];
         for &v in &i.args[1..] {
@@ -181,6 +190,9 @@ impl Emit<'_> {
         // First the shadow: a thread that sees the stored value must see that too.
         let fast = |e: &mut Self| {
             e.store_shadows(&addr, &a, &shadows);
+            if a.tracked.on {
+                e.order();
+            }
             e.store_races(&addr, &a, i, &data);
             e.store_fast(&addr, &a, &data);
         };
@@ -242,6 +254,14 @@ impl Emit<'_> {
         ll.set_scope(scope);
         if a.volatile {
             self.compiler_fence();
+        }
+    }
+
+    /// Memory accesses before are seen before those after, where the host does not see to it by itself. Its atomic operations do
+    /// all that is asked of them anyway.
+    fn order(&self) {
+        if !self.host.ordered_memory {
+            self.ll.fence();
         }
     }
 

@@ -1,7 +1,7 @@
 //! Floating-point numbers to integers.
 //!
-//! LLVM's saturating conversions work lane by lane, so the host's vector conversions are used instead, which give one
-//! fixed value for everything out of range, and that value is corrected.
+//! LLVM's saturating conversions work lane by lane where the host has no such instructions. There its other vector conversions are
+//! used, which give one fixed value for everything out of range, and that value is corrected.
 
 use crate::emit::state::Emit;
 use baseline::build::{FloatCmp, V};
@@ -59,6 +59,9 @@ impl Emit<'_> {
             let x = self.bounded(x, FloatCmp::Olt, 2147483647.0);
             return ll.fptosi(x, t);
         }
+        if self.host.saturating_conversions {
+            return ll.intrinsic("llvm.fptosi.sat", &[t, ft], &[x]);
+        }
         let y = self.truncate_single(x);
         let over = ll.fcmp(FloatCmp::Oge, x, ll.c_real(ft, 2147483648.0));
         let y = ll.select(over, ll.c(t, 0x7fff_ffff), y);
@@ -72,6 +75,9 @@ impl Emit<'_> {
         let ft = ll.type_of(x);
         let t = ll.like(ft, ll.int(32));
         let zero = ll.zero(ft);
+        if self.host.saturating_conversions {
+            return ll.intrinsic("llvm.fptoui.sat", &[t, ft], &[x]);
+        }
         if self.host.wide_conversions && ll.is_vec(ft) {
             // All ones for everything out of range: right for what is too large.
             let y = self.truncate(x, 32, false);
