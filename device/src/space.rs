@@ -88,6 +88,15 @@ pub struct Slot {
 pub fn arena() -> &'static Arena {
     static ARENA: OnceLock<Arena> = OnceLock::new();
     ARENA.get_or_init(|| {
+        let none = Arena { size: 0, ..Arena::new(0, 0, 0, false) };
+        let page = vm::system_page();
+        if page > vm::PAGE {
+            log::print(format_args!(
+                "no device memory: this system's pages have {page} bytes, and {} are supported",
+                vm::PAGE
+            ));
+            return none;
+        }
         let (planes, left) = (REQUESTED.load(Relaxed), limits::address_space());
         let share = left.map(|left| left / 4 * 3);
         let whole = SIZES.iter().find_map(|&(heap, slots)| Arena::reserve(heap, slots, planes, share));
@@ -95,7 +104,7 @@ pub fn arena() -> &'static Arena {
         let parts = || shares.iter().find_map(|&most| Arena::reserve_parts(most, planes));
         whole.or_else(parts).unwrap_or_else(|| {
             log::print("no address space for device memory: raise the limit on virtual memory (ulimit -v)");
-            Arena { size: 0, ..Arena::new(0, 0, 0, false) }
+            none
         })
     })
 }

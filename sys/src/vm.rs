@@ -4,12 +4,18 @@
 
 use std::io;
 
-/// Bytes of a page. x86-64 and the arm64 configurations we support all use 4 KiB.
+/// Bytes of a page. Linux on AArch64 may be built with pages of 16 and 64 KiB: see [`system_page`].
 pub const PAGE: u64 = 4096;
 /// Upper bound of user-space addresses on any machine: 56 bits with five-level page tables.
 pub const ADDRESSES: u64 = 1 << 56;
 /// Bytes of a transparent huge page.
 pub const HUGE_PAGE: u64 = 2 << 20;
+
+/// Bytes of the system's pages. Where they are larger than [`PAGE`], device memory is refused.
+pub fn system_page() -> u64 {
+    // SAFETY: a query.
+    unsafe { libc::sysconf(libc::_SC_PAGESIZE) as u64 }
+}
 
 /// `n` rounded up to whole pages.
 pub const fn page_up(n: u64) -> u64 {

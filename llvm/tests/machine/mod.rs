@@ -5,7 +5,7 @@ use kernel_abi::*;
 
 /// What this host runs code for.
 pub fn isas() -> impl Iterator<Item = Isa> {
-    Isa::ALL.into_iter().filter(|isa| isa.runs_here())
+    Isa::ALL.iter().copied().filter(|isa| isa.runs_here())
 }
 
 /// A compiled kernel without suspend points.
