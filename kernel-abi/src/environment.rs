@@ -73,7 +73,7 @@ variables! {
     THREADS = "UNDERSTUDY_THREADS", "a number", "one per core",
         "threads that run blocks",
         "the executor's settings, at the first launch";
-    ISA = "UNDERSTUDY_ISA", "`avx512`, `avx2`, `base`", "the best this CPU has",
+    ISA = "UNDERSTUDY_ISA", "`avx512`, `avx2`, `base`; `neon`", "the best this CPU has",
         "instruction set to compile for",
         "the compiler's target, at the first compilation";
     LANES = "UNDERSTUDY_LANES", "`8`, `16`, `32`, `64`", "the compiler chooses",

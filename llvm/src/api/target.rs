@@ -63,7 +63,10 @@ impl TargetMachine {
             LLVMDisposeMessage(triple);
             tm?
         };
-        NonNull::new(tm).map(TargetMachine).ok_or_else(|| "LLVM has no target machine for this host".into())
+        let tm = NonNull::new(tm).ok_or("LLVM has no target machine for this host")?;
+        // SAFETY: a target machine. The linear mode of AArch64 would use GlobalISel, which supports hardly any vectors.
+        unsafe { LLVMSetTargetMachineGlobalISel(tm.as_ptr(), 0) };
+        Ok(TargetMachine(tm))
     }
 
     pub(super) fn raw(&self) -> LLVMTargetMachineRef {
