@@ -2,9 +2,11 @@
 
 use crate::console::{show, warn, Failure};
 use crate::{ahead, library, run};
+use clap::builder::PossibleValuesParser;
 use clap::{value_parser, Arg, ArgAction, ArgMatches, Command};
 use kernel_abi::ahead::{AheadEvent, AheadKernel, AheadRequest};
 use kernel_abi::environment::{ISA, TIER};
+use kernel_abi::Isa;
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -38,7 +40,7 @@ pub fn command() -> Command {
                 .value_name("ISA")
                 .action(ArgAction::Append)
                 .value_delimiter(',')
-                .value_parser(["avx512", "avx2", "base"])
+                .value_parser(PossibleValuesParser::new(Isa::ALL.iter().map(|isa| isa.name())))
                 .help(format!("Instruction sets, of those that this machine has (default: its best) [{ISA}]")),
         )
         .arg(

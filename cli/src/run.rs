@@ -21,7 +21,7 @@ static OPTIONS: [(&str, &Variable, &str, &str); 12] = [
         "isa",
         &environment::ISA,
         "ISA",
-        "Instruction set to compile for: avx512, avx2 or base (default: the host's best)",
+        "Instruction set to compile for: avx512, avx2 or base; on AArch64 neon (default: the host's best)",
     ),
     ("lanes", &environment::LANES, "N", "Vector width in lanes: 8, 16, 32 or 64 (default: the compiler's choice)"),
     ("tier", &environment::TIER, "TIER", "Code generator: auto, quick (no LLVM) or optimised (LLVM from the start)"),

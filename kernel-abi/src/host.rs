@@ -36,6 +36,8 @@ pub struct HostFeatures {
     pub wide_conversions: bool,
     /// Conversions to integers give the nearest one for what is out of range, and 0 for NaN.
     pub saturating_conversions: bool,
+    /// Minimum and maximum prefer a number to a signalling NaN, as to any other.
+    pub extrema_prefer_numbers: bool,
     /// Other processors see a processor's stores in the order of its program, and so do its loads happen.
     pub ordered_memory: bool,
 }
@@ -59,6 +61,7 @@ const BASE: HostFeatures = HostFeatures {
     splits_exponents: false,
     wide_conversions: false,
     saturating_conversions: false,
+    extrema_prefer_numbers: true,
     ordered_memory: true,
 };
 
@@ -96,6 +99,7 @@ const NEON: HostFeatures = HostFeatures {
     fused_multiply_add: true,
     half_conversion: true,
     saturating_conversions: true,
+    extrema_prefer_numbers: false,
     ordered_memory: false,
     ..BASE
 };

@@ -50,6 +50,7 @@ mod intrinsic;
 mod masks;
 mod memory;
 mod module;
+mod selects;
 mod target;
 mod text;
 mod types;

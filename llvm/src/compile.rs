@@ -52,6 +52,9 @@ fn generate(kernel: &Kernel) -> Result<Code, Error> {
     if !host.mask_registers {
         ll.split_masks(host.vector_bytes);
     }
+    if !host.extrema_prefer_numbers {
+        ll.keep_selections();
+    }
     if cfg!(debug_assertions) || kernel.shows("verify") {
         ll.verify().map_err(Error::internal)?;
     }

@@ -4,7 +4,7 @@
 //! hardware moves up to 16 aligned bytes of a thread atomically, and programs rely on it: CUB's look-back scans
 //! publish a status and a value with one `st.relaxed.gpu.v2` and read them with one `ld.relaxed.gpu.v2`. So an access
 //! that is not weak moves the bytes of each lane at once: as one integer up to 8 bytes, and as one 16-byte vector, which
-//! processors with AVX move atomically when it is aligned.
+//! processors with AVX, or Armv8.4's LSE2, move atomically when it is aligned.
 
 use super::access::{Access, Atomicity};
 use super::state::Emit;

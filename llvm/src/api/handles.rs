@@ -66,7 +66,8 @@ macro_rules! tests {
 impl<'cx> Value<'cx> {
     tests!(
         is_function LLVMIsAFunction, is_instruction LLVMIsAInstruction, is_phi LLVMIsAPHINode, is_load LLVMIsALoadInst,
-        is_store LLVMIsAStoreInst, is_constant_int LLVMIsAConstantInt
+        is_store LLVMIsAStoreInst, is_constant_int LLVMIsAConstantInt, is_select LLVMIsASelectInst,
+        is_float_comparison LLVMIsAFCmpInst
     );
 
     pub(super) fn ty(self) -> Type<'cx> {
