@@ -18,7 +18,7 @@ use std::time::Duration;
 const MARK: &str = "UNDERSTUDY_TEST_WORKER";
 /// A program that runs programs of this one's architecture, where the system does not: an emulator.
 const RUNNER: &str = "UNDERSTUDY_TEST_RUNNER";
-/// Longest that one test may take in one variant.
+/// Longest that one test may take in one variant; in an emulator, ten times as long.
 const TIMEOUT: Duration = Duration::from_secs(180);
 
 /// One way to compile and run kernels.
@@ -141,9 +141,9 @@ impl Worker {
     }
 
     fn run(&mut self, path: &str, left_out: Launches) -> Result<Launches, String> {
+        let limit = TIMEOUT * if std::env::var_os(RUNNER).is_some() { 10 } else { 1 };
         let sent = writeln!(self.stdin, "{left_out} {path}");
-        let answer =
-            if sent.is_ok() { self.answers.recv_timeout(TIMEOUT) } else { Err(RecvTimeoutError::Disconnected) };
+        let answer = if sent.is_ok() { self.answers.recv_timeout(limit) } else { Err(RecvTimeoutError::Disconnected) };
         match answer {
             Ok(text) => match text.strip_prefix("ok ") {
                 Some(wide) => wide.parse().map_err(|e| format!("the worker's answer '{text}': {e}")),
@@ -151,7 +151,7 @@ impl Worker {
             },
             Err(RecvTimeoutError::Timeout) => {
                 let _ = self.child.kill();
-                Err(format!("no answer within {TIMEOUT:?}: the kernel hangs"))
+                Err(format!("no answer within {limit:?}: the kernel hangs"))
             }
             Err(RecvTimeoutError::Disconnected) => {
                 let status = self.child.wait().map_or_else(|e| e.to_string(), |s| s.to_string());
