@@ -91,8 +91,8 @@ unsafe extern "C" fn visit(info: *mut libc::dl_phdr_info, _size: usize, data: *m
 
 fn name(ip: usize) -> HostFrame {
     let (mut function, mut file, mut line) = (None, None, 0);
-    // A return address may be the first of the next line, or of the next function.
-    backtrace::resolve((ip - 1) as *mut c_void, |symbol| {
+    // A return address may be the first of the next line, or of the next function; and some stacks end with 0.
+    backtrace::resolve(ip.wrapping_sub(1) as *mut c_void, |symbol| {
         // Inlined functions come first; the report has a line for each frame of the stack.
         function = symbol.name().and_then(|n| n.as_str()).map(str::to_owned).or(function.take());
         if file.is_none() {
