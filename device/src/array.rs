@@ -268,7 +268,7 @@ fn kind([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
     if flags & (cudaArraySparse | cudaArrayDeferredMapping) != 0 {
         static ONCE: std::sync::Once = std::sync::Once::new();
         let text = "arrays without memory of their own (cudaArraySparse, cudaArrayDeferredMapping) are not supported";
-        ONCE.call_once(|| log::say(log::Level::Error, text));
+        ONCE.call_once(|| log::report(log::Level::Error, text));
         return Err(Error::NotSupported);
     }
     if flags & !(cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayCubemap | cudaArrayTextureGather) != 0

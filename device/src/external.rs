@@ -122,6 +122,6 @@ pub fn close_all(device: &Device) {
 
 #[cold]
 fn refused(why: &str) -> Error {
-    log::say(Level::Error, format_args!("external memory cannot be imported: {why}"));
+    log::report(Level::Error, format_args!("external memory cannot be imported: {why}"));
     Error::NotSupported
 }

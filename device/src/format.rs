@@ -278,7 +278,7 @@ impl Refused {
         let mut reported = REPORTED.lock();
         if !reported.contains(&name) {
             reported.push(name);
-            log::say(Level::Error, format!("arrays and views of the format {name} are not supported"));
+            log::report(Level::Error, format!("arrays and views of the format {name} are not supported"));
         }
         Error::NotSupported
     }

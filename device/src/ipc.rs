@@ -67,7 +67,7 @@ impl Handle {
 
 /// Reports what the operating system has refused.
 fn refused(e: io::Error) -> Error {
-    log::say(Level::Error, format_args!("memory cannot be shared with another process: {e}"));
+    log::report(Level::Error, format_args!("memory cannot be shared with another process: {e}"));
     Error::OperatingSystem
 }
 

@@ -75,7 +75,7 @@ pub fn refuse(handle: usize) -> Result {
     }
     let text =
         "copies, textures and surfaces of all planes of an NV12 array are not supported: cudaArrayGetPlane gives one";
-    ONCE.call_once(|| log::say(log::Level::Error, text));
+    ONCE.call_once(|| log::report(log::Level::Error, text));
     Err(Error::NotSupported)
 }
 

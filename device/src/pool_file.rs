@@ -38,7 +38,7 @@ pub struct Export {
 
 /// Reports what the operating system has refused.
 fn refused(e: io::Error) -> Error {
-    log::say(Level::Error, format_args!("a memory pool cannot be shared with other processes: {e}"));
+    log::report(Level::Error, format_args!("a memory pool cannot be shared with other processes: {e}"));
     Error::OperatingSystem
 }
 

@@ -303,7 +303,7 @@ fn check_reach(image: &Image) -> Result {
         let span = (slices - 1) * level.slice_pitch + u64::from(level.height - 1) * level.row_pitch + row;
         if span > limit {
             let text = format!("a texture or surface of {span} bytes is not supported: the limit is {limit}");
-            log::say(log::Level::Error, text);
+            log::report(log::Level::Error, text);
             return Err(Error::NotSupported);
         }
     }

@@ -50,7 +50,7 @@ impl Binary {
     pub fn load(&self, device: &'static Device) -> device::Result<Arc<Loaded>> {
         self.try_load(device).map_err(|e| {
             if !self.reported.swap(true, Relaxed) {
-                log::say(Level::Error, &e);
+                log::report(Level::Error, &e);
             }
             e.error
         })

@@ -91,7 +91,7 @@ impl Kernel {
         let loaded = self.binary.load(device)?;
         let module = loaded.program.module().map_err(|_| Error::InvalidPtx)?;
         let entry = Entry::find(module, self.name()).ok_or_else(|| {
-            log::say(Level::Error, format_args!("the PTX of this program has no kernel {}", self.name()));
+            log::report(Level::Error, format_args!("the PTX of this program has no kernel {}", self.name()));
             Error::InvalidDeviceFunction
         })?;
         let ready = Ready { loaded, entry: Arc::new(entry) };
@@ -141,7 +141,7 @@ impl Kernel {
     /// Reports on stderr, once per kernel, why it cannot be launched, and returns `error`.
     pub fn refuse(&self, error: Error, why: std::fmt::Arguments) -> Error {
         if !self.reported.swap(true, Relaxed) {
-            log::say(Level::Error, format_args!("kernel {}: {why}", self.name()));
+            log::report(Level::Error, format_args!("kernel {}: {why}", self.name()));
         }
         error
     }

@@ -101,7 +101,7 @@ pub fn kernel(stub_or_handle: usize) -> device::Result<Arc<Kernel>> {
             let text = format!(
                 "there is no kernel at {stub_or_handle:#x}: it is not a __global__ function, or its module is not loaded"
             );
-            log::say(Level::Error, text);
+            log::report(Level::Error, text);
         }
         Error::InvalidDeviceFunction
     })

@@ -164,7 +164,7 @@ impl Op {
             // waiting.
             let result = result.unwrap_or_else(|payload| {
                 let text = panics::text(&*payload);
-                log::say(Level::Error, format_args!("internal error in {name}: {text} (please report this)"));
+                log::report(Level::Error, format_args!("internal error in {name}: {text} (please report this)"));
                 Err(Error::Unknown)
             });
             if let Err(error) = result {

@@ -127,7 +127,7 @@ impl Drop for Semaphore {
 
 #[cold]
 fn refused(why: &str) -> Error {
-    log::say(Level::Error, format_args!("cudaImportExternalSemaphore: {why}"));
+    log::report(Level::Error, format_args!("cudaImportExternalSemaphore: {why}"));
     Error::NotSupported
 }
 

@@ -146,7 +146,7 @@ impl Work {
 /// Reports a fault of a grid to the user; returns its error for the program.
 fn report(fault: &exec::Fault) -> Error {
     if !fault.reported {
-        log::say(Level::Error, fault);
+        log::report(Level::Error, fault);
     }
     Error::from_code(fault.kind.code() as i32)
 }

@@ -179,7 +179,7 @@ fn failed(row: &'static Row, error: Error) {
         };
         // The program has written a launch, for which nvcc has put a call of `__cudaLaunchKernel`.
         let function = row.name.trim_start_matches("__");
-        log::note(Level::Error, format_args!("Returning {code} ({name}) from {function}"));
+        log::record(Level::Error, format_args!("Returning {code} ({name}) from {function}"));
     };
     if let Err(payload) = catch_unwind(AssertUnwindSafe(report)) {
         panicked(row, &*payload);
@@ -232,7 +232,7 @@ fn forked() -> Error {
             "process {process} was forked from one that had used CUDA, and cannot use it. Fork before the first call, or \
              start a new program (exec; in Python, multiprocessing's 'spawn')"
         );
-        log::say(Level::Error, text);
+        log::report(Level::Error, text);
     }
     Error::InitializationError
 }
@@ -247,7 +247,7 @@ fn catch_panic(row: &Row, call: impl FnOnce() -> Result) -> Result {
 #[cold]
 fn panicked(row: &Row, payload: &(dyn Any + Send)) -> Error {
     let text = panics::text(payload);
-    log::say(Level::Error, format_args!("internal error in {}: {text} (please report this)", row.name));
+    log::report(Level::Error, format_args!("internal error in {}: {text} (please report this)", row.name));
     default_stream::panicked();
     Error::Unknown
 }
@@ -311,7 +311,7 @@ pub fn refuse(row: &'static Row, reported: &AtomicBool) -> c_int {
 pub fn not_supported(what: &str, reported: &AtomicBool) -> Error {
     if !reported.swap(true, Relaxed) {
         let name = error::name(Error::NotSupported.code());
-        log::say(Level::Error, format_args!("{what} is not supported ({name})"));
+        log::report(Level::Error, format_args!("{what} is not supported ({name})"));
     }
     Error::NotSupported
 }

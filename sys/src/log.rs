@@ -80,14 +80,14 @@ pub fn print(text: impl fmt::Display) {
 
 /// Writes a message to stderr and to the log.
 #[cold]
-pub fn say(level: Level, text: impl fmt::Display) {
+pub fn report(level: Level, text: impl fmt::Display) {
     print(&text);
-    note(level, text);
+    record(level, text);
 }
 
 /// Adds a message to the log and calls the listeners.
 #[cold]
-pub fn note(level: Level, text: impl fmt::Display) {
+pub fn record(level: Level, text: impl fmt::Display) {
     // Another thread of the parent may have held one of the locks.
     if threads::forked() {
         return;

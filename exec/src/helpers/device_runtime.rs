@@ -289,7 +289,7 @@ impl ThreadCall<'_> {
                 Err(e) => {
                     let fault = refusals::compile(&launch.entry, &e);
                     if c.refuse(&launch.entry) {
-                        log::say(Level::Error, &fault);
+                        log::report(Level::Error, &fault);
                     }
                     Err(Failure::Code(fault.kind.code() as i32))
                 }

@@ -20,7 +20,7 @@ impl Stream {
             None => {
                 if work.calls_back() {
                     workers::ensure().map_err(|e| {
-                        log::say(Level::Error, format_args!("cannot start a thread to run {}: {e}", work.name()));
+                        log::report(Level::Error, format_args!("cannot start a thread to run {}: {e}", work.name()));
                         Error::OperatingSystem
                     })?;
                 }

@@ -69,7 +69,7 @@ pub unsafe extern "C" fn cudaGetExportTable(
 ) -> cudaError_t {
     static REPORTED: AtomicBool = AtomicBool::new(false);
     if !REPORTED.swap(true, Relaxed) {
-        log::say(
+        log::report(
             Level::Error,
             "cudaGetExportTable: NVIDIA's driver is not loaded, so its internal tables are not available",
         );

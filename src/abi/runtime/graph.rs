@@ -163,7 +163,7 @@ pub unsafe extern "C" fn cudaGraphDebugDotPrint(graph: cudaGraph_t, path: *const
     let (graph, detail) = (self::graph(graph)?, Detail::from_raw(flags)?);
     let path = path.path()?;
     std::fs::write(path, graph.dot(detail)).map_err(|e| {
-        log::say(Level::Error, format_args!("cudaGraphDebugDotPrint cannot write {}: {e}", path.display()));
+        log::report(Level::Error, format_args!("cudaGraphDebugDotPrint cannot write {}: {e}", path.display()));
         Error::OperatingSystem
     })
 }

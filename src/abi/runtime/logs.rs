@@ -9,7 +9,7 @@ use sys::log::{self, Level};
 
 /// Writes what was wrong with a call to the log.
 fn wrong(what: &str) -> Error {
-    log::note(Level::Error, what);
+    log::record(Level::Error, what);
     Error::InvalidValue
 }
 
