@@ -7,7 +7,7 @@
 //! revocation a thread must take the lock more often in a row to own it again. A thread that needs the lock only briefly restores
 //! the bias when it unlocks.
 
-use super::thread::{own, BiasRecord, Own};
+use super::thread::{thread_state, BiasRecord, ThreadState};
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
 use std::marker::PhantomData;
@@ -30,7 +30,7 @@ struct Registration(&'static BiasRecord);
 
 impl Drop for Registration {
     fn drop(&mut self) {
-        own().bias.set(ptr::null());
+        thread_state().bias.set(ptr::null());
         FREE.lock().push(self.0);
     }
 }
@@ -38,7 +38,7 @@ impl Drop for Registration {
 thread_local! {
     static REGISTRATION: Registration = {
         let record = FREE.lock().pop().unwrap_or_else(|| Box::leak(Box::default()));
-        own().bias.set(record);
+        thread_state().bias.set(record);
         Registration(record)
     };
 }
@@ -77,7 +77,7 @@ const NO_OWNER: *mut BiasRecord = ptr::without_provenance_mut(1);
 /// Which thread has taken the lock lately.
 #[derive(Debug)]
 struct History {
-    last: *const Own,
+    last: *const ThreadState,
     row: u32,
     /// Acquisitions in a row that make it the owner.
     needed: u32,
@@ -119,40 +119,40 @@ impl<T> BiasedLock<T> {
 
     #[inline]
     pub fn lock(&self) -> Guard<'_, T> {
-        self.lock_as(&own())
+        self.lock_as(&thread_state())
     }
 
-    /// [`BiasedLock::lock`], where `own` is the calling thread's state.
+    /// [`BiasedLock::lock`], where `thread` is the calling thread's state.
     #[inline(always)]
-    pub fn lock_as(&self, own: &Own) -> Guard<'_, T> {
-        match self.lock_biased(own) {
+    pub fn lock_as(&self, thread: &ThreadState) -> Guard<'_, T> {
+        match self.lock_biased(thread) {
             Some(record) => Guard { lock: self, record, restored: NO_OWNER },
-            None => self.lock_unbiased(own),
+            None => self.lock_unbiased(thread),
         }
     }
 
     /// For threads that rarely take the lock: the owner keeps its bias.
     pub fn lock_keeping_bias(&self) -> Guard<'_, T> {
-        let own = own();
-        if let Some(record) = self.lock_biased(&own) {
+        let thread = thread_state();
+        if let Some(record) = self.lock_biased(&thread) {
             return Guard { lock: self, record, restored: NO_OWNER };
         }
         let mut guard = self.set_locked();
         guard.restored = self.owner.load(Relaxed);
-        self.revoke(guard.restored, &own);
+        self.revoke(guard.restored, &thread);
         guard
     }
 
     /// Locks if that takes no atomic operation.
     #[inline(always)]
-    pub fn lock_if_owner(&self, own: &Own) -> Option<OwnerGuard<'_, T>> {
-        self.lock_biased(own).map(|record| OwnerGuard { lock: self, record, here: PhantomData })
+    pub fn lock_if_owner(&self, thread: &ThreadState) -> Option<OwnerGuard<'_, T>> {
+        self.lock_biased(thread).map(|record| OwnerGuard { lock: self, record, here: PhantomData })
     }
 
     /// Locks as the owner; fails if this thread holds another biased lock as its owner.
     #[inline(always)]
-    fn lock_biased(&self, own: &Own) -> Option<&'static BiasRecord> {
-        let at = own.bias.get();
+    fn lock_biased(&self, thread: &ThreadState) -> Option<&'static BiasRecord> {
+        let at = thread.bias.get();
         if self.owner.load(Relaxed).cast_const() != at {
             return None;
         }
@@ -172,19 +172,19 @@ impl<T> BiasedLock<T> {
     }
 
     #[inline(never)]
-    fn lock_unbiased(&self, own: &Own) -> Guard<'_, T> {
+    fn lock_unbiased(&self, thread: &ThreadState) -> Guard<'_, T> {
         let guard = self.set_locked();
         // SAFETY: this thread holds `locked`, which protects the history.
         let history = unsafe { &mut *self.history.get() };
         let owner = self.owner.load(Relaxed);
-        if self.revoke(owner, own) {
+        if self.revoke(owner, thread) {
             history.needed = (history.needed * 2).min(THRESHOLD.1);
             history.row = 0;
         } else if owner != NO_OWNER {
             // The owner itself: it holds another lock as owner, or raced with a thread that restores the bias.
             return guard;
         }
-        let me = ptr::from_ref(own);
+        let me = ptr::from_ref(thread);
         history.row = if ptr::eq(history.last, me) { history.row + 1 } else { 1 };
         history.last = me;
         if history.row >= history.needed {
@@ -205,13 +205,13 @@ impl<T> BiasedLock<T> {
     }
 
     /// Revokes the bias if the owner is another thread, and waits until that has left. Returns whether it was.
-    fn revoke(&self, owner: *mut BiasRecord, own: &Own) -> bool {
+    fn revoke(&self, owner: *mut BiasRecord, thread: &ThreadState) -> bool {
         if owner == NO_OWNER {
             return false;
         }
         // SAFETY: records are static.
         let record = unsafe { &*owner };
-        if ptr::eq(record, own.bias.get()) {
+        if ptr::eq(record, thread.bias.get()) {
             assert!(record.holds.load(Relaxed) != ptr::from_ref(self) as usize, "a thread takes a lock that it has");
             return false;
         }

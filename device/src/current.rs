@@ -1,7 +1,7 @@
 //! The current device and context of a host thread.
 
 use super::context::{devices, get, Device};
-use super::thread::{self, own, Own};
+use super::thread::{self, thread_state, ThreadState};
 use super::Result;
 use std::sync::atomic::{AtomicU32, Ordering::*};
 
@@ -19,11 +19,11 @@ pub fn set_valid(list: &[i32]) -> Result {
 /// The calling thread's current device. Errors: `NoDevice`.
 #[inline]
 pub fn current() -> Result<&'static Device> {
-    let chosen = own().current().and_then(|i| devices().get(i as usize));
+    let chosen = thread_state().current().and_then(|i| devices().get(i as usize));
     chosen.map_or_else(|| get(FIRST.load(Acquire) as i32), Ok)
 }
 
-impl Own {
+impl ThreadState {
     /// The ordinal of the thread's current device, if there is any device: the one set, or the first of the valid ones.
     #[inline(always)]
     pub fn device(&self) -> u32 {
@@ -34,7 +34,7 @@ impl Own {
 /// Makes a device the calling thread's current one. Errors: `InvalidDevice`, `NoDevice`.
 pub fn set_current(ordinal: i32) -> Result<&'static Device> {
     let device = get(ordinal)?;
-    own().choose(device.ordinal);
+    thread_state().choose(device.ordinal);
     Ok(device)
 }
 
@@ -43,22 +43,22 @@ pub fn set_current(ordinal: i32) -> Result<&'static Device> {
 #[inline]
 pub fn bind() -> Result {
     let device = current()?;
-    own().bind(device.ordinal);
+    thread_state().bind(device.ordinal);
     device.hold()
 }
 
 /// The device whose primary context the runtime has made current in this thread, below all pushed contexts.
 pub fn bound() -> Option<&'static Device> {
-    own().bound().and_then(|i| devices().get(i as usize)).filter(|d| d.is_active())
+    thread_state().bound().and_then(|i| devices().get(i as usize)).filter(|d| d.is_active())
 }
 
 /// Sets what [`bound`] returns.
 pub fn set_bound(device: Option<&'static Device>) {
-    own().set_bound(device.map(|d| d.ordinal));
+    thread_state().set_bound(device.map(|d| d.ordinal));
 }
 
 /// Sets the device of the topmost context that the thread has pushed. With `None`, calls use the device whose context the runtime
 /// has made current, or else the one chosen.
 pub fn set_pushed(top: Option<&'static Device>) {
-    own().set_pushed(top.map(|d| d.ordinal));
+    thread_state().set_pushed(top.map(|d| d.ordinal));
 }

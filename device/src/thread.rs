@@ -23,7 +23,7 @@ pub fn generation() -> u64 {
 /// See the module's text.
 #[derive(Debug)]
 #[repr(C)]
-pub struct Own {
+pub struct ThreadState {
     /// The thread's current device, if it is not the first of the valid ones.
     device: Ordinal,
     /// The device set by `cudaSetDevice`: current if no context is.
@@ -64,7 +64,7 @@ impl Ordinal {
     }
 }
 
-impl Own {
+impl ThreadState {
     /// The ordinal of the thread's current device, if it is not the first of the valid ones.
     #[inline(always)]
     pub(super) fn current(&self) -> Option<u32> {
@@ -97,7 +97,7 @@ impl Own {
         self.bound.get()
     }
 
-    /// Sets what [`Own::bound`] returns.
+    /// Sets what [`ThreadState::bound`] returns.
     pub(super) fn set_bound(&self, ordinal: Option<u32>) {
         self.bound.set(ordinal);
         self.hot.set(null());
@@ -125,7 +125,7 @@ impl Own {
 
 #[cfg(target_arch = "x86_64")]
 mod place {
-    use super::Own;
+    use super::ThreadState;
     use std::arch::{asm, global_asm};
 
     // A `thread_local!` is found by `__tls_get_addr`, which takes a third of the time of allocating a small block. A TLS
@@ -141,14 +141,14 @@ mod place {
         "understudy_own:",
         ".zero {size}",
         ".popsection",
-        size = const size_of::<Own>(),
+        size = const size_of::<ThreadState>(),
         options(att_syntax),
     );
 
     /// Address of the calling thread's state.
     #[inline(always)]
-    pub fn own() -> *const Own {
-        let at: *const Own;
+    pub fn thread_state() -> *const ThreadState {
+        let at: *const ThreadState;
         // SAFETY: the calling sequence for TLS descriptors, which preserves all registers but this one. The C library has preserved
         // vector registers only since 2.40 if it allocates a thread's block at the first use.
         unsafe {
@@ -172,8 +172,8 @@ mod place {
     use super::*;
 
     thread_local! {
-        static OWN: Own = const {
-            Own {
+        static STATE: ThreadState = const {
+            ThreadState {
                 device: Ordinal(Cell::new(0)),
                 chosen: Ordinal(Cell::new(0)),
                 bound: Ordinal(Cell::new(0)),
@@ -186,20 +186,20 @@ mod place {
         };
     }
 
-    pub fn own() -> *const Own {
-        OWN.with(std::ptr::from_ref)
+    pub fn thread_state() -> *const ThreadState {
+        STATE.with(std::ptr::from_ref)
     }
 }
 
 /// Reference to the calling thread's state, which needs no drop and can be used until the thread has ended.
 #[derive(Clone, Copy, Debug)]
-pub struct Mine(*const Own);
+pub struct ThreadStateRef(*const ThreadState);
 
-impl Deref for Mine {
-    type Target = Own;
+impl Deref for ThreadStateRef {
+    type Target = ThreadState;
 
     #[inline(always)]
-    fn deref(&self) -> &Own {
+    fn deref(&self) -> &ThreadState {
         // SAFETY: the state of the running thread; its initial zeros are valid for all fields.
         unsafe { &*self.0 }
     }
@@ -207,8 +207,8 @@ impl Deref for Mine {
 
 /// The calling thread's state.
 #[inline(always)]
-pub fn own() -> Mine {
-    Mine(place::own())
+pub fn thread_state() -> ThreadStateRef {
+    ThreadStateRef(place::thread_state())
 }
 
 #[cfg(test)]
@@ -217,16 +217,16 @@ mod tests {
 
     #[test]
     fn state_is_per_thread() {
-        own().choose(6);
-        let here = own().0 as usize;
+        thread_state().choose(6);
+        let here = thread_state().0 as usize;
         std::thread::scope(|scope| {
             scope.spawn(|| {
-                assert_ne!(own().0 as usize, here);
-                assert_eq!(own().current(), None);
-                own().choose(7);
+                assert_ne!(thread_state().0 as usize, here);
+                assert_eq!(thread_state().current(), None);
+                thread_state().choose(7);
             });
         });
-        assert_eq!(own().0 as usize, here);
-        assert_eq!(own().current(), Some(6));
+        assert_eq!(thread_state().0 as usize, here);
+        assert_eq!(thread_state().current(), Some(6));
     }
 }

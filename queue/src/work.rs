@@ -2,7 +2,7 @@
 
 use device::copy::{Copy, Fill};
 use device::extent::Extent;
-use device::thread::own;
+use device::thread::thread_state;
 use device::{managed, shadow, Device, Error};
 use exec::{self, timeline};
 use std::ffi::c_void;
@@ -61,7 +61,7 @@ pub enum Work {
 /// (`cudaErrorNotPermitted`).
 #[inline]
 pub fn in_callback() -> bool {
-    own().is_in_callback()
+    thread_state().is_in_callback()
 }
 
 impl Work {
@@ -153,7 +153,7 @@ fn report(fault: &exec::Fault) -> Error {
 
 fn call(f: impl FnOnce()) {
     let _calls = threads::calls();
-    own().set_in_callback(true);
+    thread_state().set_in_callback(true);
     f();
-    own().set_in_callback(false);
+    thread_state().set_in_callback(false);
 }

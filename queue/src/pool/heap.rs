@@ -8,7 +8,7 @@ use super::heap_state::{Chunk, RemoteFree, State, ROLES, SMALL};
 use crate::progress::Progress;
 use device::biased_lock::{BiasedLock, Guard};
 use device::blocks::{self, Block, Owner, State as Kind, Tables, MAX_UNITS, UNIT};
-use device::thread::Own;
+use device::thread::ThreadState;
 use device::{Device, Error, Result};
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::*};
@@ -99,13 +99,13 @@ impl Heap {
 
     /// Fast path for small sizes: pops a recently freed block, if the budget suffices and this thread holds the bias of the lock.
     #[inline(always)]
-    pub fn allocate_small(&self, own: &Own, tables: &Tables, size: u64) -> Option<u64> {
+    pub fn allocate_small(&self, thread: &ThreadState, tables: &Tables, size: u64) -> Option<u64> {
         // Size 0 wraps around to too many units.
         let units = size.wrapping_sub(1) / UNIT + 1;
         if units > SMALL {
             return None;
         }
-        let mut state = self.state.lock_if_owner(own)?;
+        let mut state = self.state.lock_if_owner(thread)?;
         let (left, id) = (self.budget.left().checked_sub(units * UNIT)?, state.numbers.start);
         if id >= state.numbers.end {
             return None;
@@ -118,12 +118,12 @@ impl Heap {
     }
 
     /// Allocates a free block of this heap, if the budget suffices.
-    pub fn allocate(&self, own: &Own, size: u64) -> Option<u64> {
+    pub fn allocate(&self, thread: &ThreadState, size: u64) -> Option<u64> {
         let units = size.div_ceil(UNIT);
         if units == 0 || units > MAX_UNITS {
             return None;
         }
-        let mut state = self.state.lock_as(own);
+        let mut state = self.state.lock_as(thread);
         if self.budget.left() < units * UNIT || state.numbers.is_empty() {
             return None;
         }
@@ -135,8 +135,8 @@ impl Heap {
 
     /// Fast path: frees a small live block of this heap at the last op of the heap's stream, if this thread holds the bias of the lock.
     #[inline(always)]
-    pub fn free_small(&self, own: &Own, tables: &Tables, addr: u64, progress: &Progress) -> Option<()> {
-        let mut state = self.state.lock_if_owner(own)?;
+    pub fn free_small(&self, thread: &ThreadState, tables: &Tables, addr: u64, progress: &Progress) -> Option<()> {
+        let mut state = self.state.lock_if_owner(thread)?;
         // Chunks move between heaps: checked under the lock.
         let owner = std::ptr::from_ref(tables.owner_of(addr)?);
         if !self.owners.as_ptr_range().contains(&owner) {

@@ -10,7 +10,7 @@ use crate::capture;
 use crate::progress::Progress;
 use crate::stream::{self, Stream};
 use device::blocks::{self, Tables};
-use device::thread::{generation, own, Own};
+use device::thread::{generation, thread_state, ThreadState};
 use device::Device;
 use std::cell::RefCell;
 use std::ptr::{self, null};
@@ -48,7 +48,7 @@ const ENTRIES: usize = 4;
 type Entries = [Option<Entry>; ENTRIES];
 
 thread_local! {
-    /// The thread's cache. Calls access it through `Own::heaps`: a plain pointer needs no check for thread exit.
+    /// The thread's cache. Calls access it through `ThreadState::heaps`: a plain pointer needs no check for thread exit.
     static CACHE: RefCell<Cache> = const { RefCell::new(Cache(None)) };
 }
 
@@ -60,8 +60,8 @@ impl Drop for Cache {
         if threads::forked() {
             std::mem::forget(self.0.take());
         }
-        own().heaps.set(null());
-        own().hot.set(null());
+        thread_state().heaps.set(null());
+        thread_state().hot.set(null());
     }
 }
 
@@ -79,25 +79,25 @@ impl Entry {
 
 /// The hot entry, if it is for this stream handle.
 #[inline(always)]
-fn hot(own: &Own, stream: usize) -> Option<&Entry> {
+fn hot(thread: &ThreadState, stream: usize) -> Option<&Entry> {
     // SAFETY: null, or an entry of `CACHE`, which only this thread changes, and not while a reference from here is alive: nothing that uses
     // the reference inserts entries.
-    let entry = unsafe { own.hot.get().cast::<Entry>().as_ref() }?;
+    let entry = unsafe { thread.hot.get().cast::<Entry>().as_ref() }?;
     (entry.stream == stream && entry.generation == generation() && !threads::forked()).then_some(entry)
 }
 
 /// The cached entry of a stream handle that satisfies `wanted`, if no check applies. It becomes the hot entry.
-fn find(own: &Own, stream: usize, wanted: impl Fn(&Entry) -> bool) -> Option<&Entry> {
+fn find(thread: &ThreadState, stream: usize, wanted: impl Fn(&Entry) -> bool) -> Option<&Entry> {
     // SAFETY: as in `hot`.
-    let known = unsafe { own.heaps.get().cast::<Entries>().as_ref() }?;
-    let (device, generation) = (own.device(), generation());
+    let known = unsafe { thread.heaps.get().cast::<Entries>().as_ref() }?;
+    let (device, generation) = (thread.device(), generation());
     let is = |e: &&Entry| e.stream == stream && e.ordinal == device && e.generation == generation && wanted(e);
     let entry = known.iter().flatten().find(is)?;
-    let checked = capture::any() || own.is_in_callback() || !own.has_context() || threads::forked();
+    let checked = capture::any() || thread.is_in_callback() || !thread.has_context() || threads::forked();
     if checked || entry.device.check().is_err() {
         return None;
     }
-    own.hot.set(ptr::from_ref(entry).cast());
+    thread.hot.set(ptr::from_ref(entry).cast());
     Some(entry)
 }
 
@@ -105,39 +105,39 @@ fn find(own: &Own, stream: usize, wanted: impl Fn(&Entry) -> bool) -> Option<&En
 #[inline(always)]
 pub fn allocate(stream: usize, pool: usize, size: u64) -> Option<u64> {
     #[inline(never)]
-    fn other(own: &Own, stream: usize, pool: usize, size: u64) -> Option<u64> {
-        let entry = find(own, stream, |e| e.pool == pool)?;
-        entry.heap.allocate(own, size)
+    fn other(thread: &ThreadState, stream: usize, pool: usize, size: u64) -> Option<u64> {
+        let entry = find(thread, stream, |e| e.pool == pool)?;
+        entry.heap.allocate(thread, size)
     }
-    let own = own();
-    if let Some(entry) = hot(&own, stream) {
+    let thread = thread_state();
+    if let Some(entry) = hot(&thread, stream) {
         if entry.pool == pool {
-            if let Some(at) = entry.heap.allocate_small(&own, &entry.tables, size) {
+            if let Some(at) = entry.heap.allocate_small(&thread, &entry.tables, size) {
                 return Some(at);
             }
         }
     }
-    other(&own, stream, pool, size)
+    other(&thread, stream, pool, size)
 }
 
 /// Frees in a stream. `None`: the slow path is needed.
 #[inline(always)]
 pub fn free(stream: usize, addr: u64) -> Option<()> {
     #[inline(never)]
-    fn other(own: &Own, stream: usize, addr: u64) -> Option<()> {
+    fn other(thread: &ThreadState, stream: usize, addr: u64) -> Option<()> {
         let heap = Heap::of(addr)?;
-        let entry = find(own, stream, |e| ptr::eq(e.heap, heap)).filter(|e| e.is_alone())?;
+        let entry = find(thread, stream, |e| ptr::eq(e.heap, heap)).filter(|e| e.is_alone())?;
         set_release_due();
         heap.free(addr, &entry.progress, entry.of, entry.progress.queued()).ok()
     }
-    let own = own();
-    if let Some(entry) = hot(&own, stream) {
-        if entry.is_alone() && entry.heap.free_small(&own, &entry.tables, addr, &entry.progress).is_some() {
+    let thread = thread_state();
+    if let Some(entry) = hot(&thread, stream) {
+        if entry.is_alone() && entry.heap.free_small(&thread, &entry.tables, addr, &entry.progress).is_some() {
             set_release_due();
             return Some(());
         }
     }
-    other(&own, stream, addr)
+    other(&thread, stream, addr)
 }
 
 /// A pending look-up of stream and pool handles by the slow path, whose result is cached.
@@ -180,8 +180,8 @@ impl Ticket {
             let known = cache.0.get_or_insert_with(Box::default);
             let at = known.iter().position(|e| !e.as_ref().is_some_and(current));
             known[at.unwrap_or(stream / 64 % ENTRIES)] = Some(entry);
-            own().heaps.set((&raw const **known).cast());
-            own().hot.set(null());
+            thread_state().heaps.set((&raw const **known).cast());
+            thread_state().hot.set(null());
         });
     }
 }
