@@ -84,7 +84,7 @@ impl Kernel {
             _ => kernel_abi::SuspendKind::header_bytes(&meta.suspends) as u32,
         };
         let valid = |s: &kernel_abi::SuspendKind| match s {
-            kernel_abi::SuspendKind::Meet { class } => (*class as usize) < meta.classes.len(),
+            kernel_abi::SuspendKind::WarpSync { class } => (*class as usize) < meta.classes.len(),
             _ => true,
         };
         if !meta.suspends.iter().all(valid)

@@ -14,7 +14,7 @@ use super::memory::BlockMemory;
 use super::permutation::mix;
 use super::{index, report};
 use device::images;
-use kernel_abi::{Cta, FrameHeader, MeetingCells, Mode, SegmentFn, SuspendKind, WaitPoint, MIXED, WARP};
+use kernel_abi::{Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, WarpSyncCells, MIXED, WARP};
 use sys::context;
 use sys::stack::Stack;
 
@@ -237,7 +237,7 @@ impl Block {
                         segment = point;
                         self.all_synchronized();
                     }
-                    SuspendKind::Yield | SuspendKind::Meet { .. } => {
+                    SuspendKind::Yield | SuspendKind::WarpSync { .. } => {
                         segment = point;
                         *idle += 1;
                         if *idle == MAX_IDLE_ROUNDS {

@@ -168,7 +168,9 @@ fn is_spin_loop(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
     }
     // A barrier in the loop is a suspend point already.
     let barrier = |b: Block| match pre.blocks[b].term {
-        Some(PreTerm::Suspend { point, .. }) => !matches!(pre.suspends[point as usize].kind, SuspendKind::Meet { .. }),
+        Some(PreTerm::Suspend { point, .. }) => {
+            !matches!(pre.suspends[point as usize].kind, SuspendKind::WarpSync { .. })
+        }
         _ => false,
     };
     if blocks.iter().any(|&b| barrier(b)) {

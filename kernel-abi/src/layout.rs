@@ -177,7 +177,7 @@ pub struct FrameHeader {
     pub started: u32,
     /// Lanes that have not exited. Written by general code whenever it returns.
     pub live: u32,
-    /// Lanes that continue after an instruction whose results are in the frame's cells already: see [`crate::SuspendKind::Meet`].
+    /// Lanes that continue after an instruction whose results are in the frame's cells already: see [`crate::SuspendKind::WarpSync`].
     /// Set by the executor; general code clears them when it has read the results.
     pub taken: u32,
     /// Groups of wait points ([`WaitPoint::group`]) that have lanes in `arrived`, and that have lanes in `resume`. General code only.
@@ -233,7 +233,7 @@ pub type Cell = [u64; crate::WARP as usize];
 /// Operands of lanes that wait at a `.sync` instruction, in the frame of a warp.
 #[repr(C, align(64))]
 #[derive(Clone, Copy, Debug)]
-pub struct MeetingCells {
+pub struct WarpSyncCells {
     /// Member masks.
     pub members: [u32; crate::WARP as usize],
     /// The other operands, in the instruction's order.

@@ -229,7 +229,7 @@ pub enum SuspendKind {
     Yield,
     /// Lanes wait for the others in their member mask at `.sync` instructions of one `class` (operation and qualifiers), see
     /// [`KernelMeta::classes`]. General mode only. Masks and operands are in the cells of the frame.
-    Meet { class: u32 },
+    WarpSync { class: u32 },
 }
 
 /// The instruction of a suspend point, for checks.
@@ -281,11 +281,11 @@ impl SuspendKind {
         matches!(self, SuspendKind::Barrier { all: true, arrive: false, reduce: None, .. })
     }
 
-    /// Bytes at the head of a warp's frame: header and wait points, followed by [`crate::MeetingCells`] if there are
-    /// [`SuspendKind::Meet`] points.
+    /// Bytes at the head of a warp's frame: header and wait points, followed by [`crate::WarpSyncCells`] if there are
+    /// [`SuspendKind::WarpSync`] points.
     pub fn header_bytes(points: &[SuspendKind]) -> usize {
-        let meets = points.iter().any(|p| matches!(p, SuspendKind::Meet { .. }));
-        Self::cells_at(points.len()) + if meets { size_of::<crate::MeetingCells>() } else { 0 }
+        let has_cells = points.iter().any(|p| matches!(p, SuspendKind::WarpSync { .. }));
+        Self::cells_at(points.len()) + if has_cells { size_of::<crate::WarpSyncCells>() } else { 0 }
     }
 
     /// Offset of those cells in a frame with `points` wait points.
@@ -318,7 +318,7 @@ pub struct KernelMeta {
     /// the other, through barriers of the whole block, as long as the warps of a block stay together. Returns how many have
     /// finished. If that is less than `count`, the next block's warps have diverged; `Cta::next` says where each is.
     pub blocks: Option<String>,
-    /// For each class of [`SuspendKind::Meet`], the function that executes its instruction on the frame's cells, for lanes
+    /// For each class of [`SuspendKind::WarpSync`], the function that executes its instruction on the frame's cells, for lanes
     /// that reach it at different points; none if no values are exchanged. Called like a segment, but with `(cta, warp, lanes)`.
     pub classes: Vec<Option<String>>,
     /// Suspend points 1.. (index 0 of this list is point 1).

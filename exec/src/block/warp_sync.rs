@@ -83,7 +83,7 @@ impl Block {
     fn class(&self, grid: &Grid, warp: u32, lane: u32) -> Option<u32> {
         let point = self.sync_points[warp as usize][lane as usize];
         match grid.kernel.meta.suspends[usize::from(point) - 1] {
-            SuspendKind::Meet { class } => Some(class),
+            SuspendKind::WarpSync { class } => Some(class),
             _ => None,
         }
     }
@@ -91,7 +91,7 @@ impl Block {
     /// The member mask of each waiting lane.
     fn member_masks(&self, grid: &Grid, warp: u32) -> [u32; WARP as usize] {
         let at = SuspendKind::cells_at(grid.kernel.meta.suspends.len());
-        let cells = self.frame(grid, warp).wrapping_add(at).cast::<MeetingCells>();
+        let cells = self.frame(grid, warp).wrapping_add(at).cast::<WarpSyncCells>();
         // SAFETY: frame headers of kernels with such suspend points end with these cells (`Kernel::check`).
         unsafe { (&raw const (*cells).members).read() }
     }

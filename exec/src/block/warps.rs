@@ -106,7 +106,7 @@ impl Block {
         }
         self.at[warp as usize] = point;
         match grid.kernel.meta.suspends[point as usize - 1] {
-            SuspendKind::Yield | SuspendKind::Meet { .. } => {
+            SuspendKind::Yield | SuspendKind::WarpSync { .. } => {
                 self.ready |= 1 << warp;
                 return Ok(false);
             }
@@ -147,7 +147,7 @@ impl Block {
                 continue;
             }
             match kind {
-                SuspendKind::Meet { .. } => {
+                SuspendKind::WarpSync { .. } => {
                     progressed = true;
                     self.arrive_at_sync(warp, point, lanes);
                 }

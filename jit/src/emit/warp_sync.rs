@@ -11,7 +11,7 @@ use super::state::Emit;
 use crate::error::{Error, ErrorExt};
 use crate::ir::{Inst, Suspend};
 use baseline::build::{Build, IntCmp, V};
-use kernel_abi::{Cell, Cta, FrameHeader, MeetingCells, SuspendKind};
+use kernel_abi::{Cell, Cta, FrameHeader, SuspendKind, WarpSyncCells};
 use ptx::ast::{Mod, Type};
 use std::mem::offset_of;
 
@@ -73,12 +73,12 @@ impl Emit<'_> {
         let cells = self.cells();
         if let Some(members) = s.barrier {
             let x = self.get_as(members, Type::B32, Form::Vector);
-            let p = self.ll.gep_at(cells, offset_of!(MeetingCells, members) as u64);
+            let p = self.ll.gep_at(cells, offset_of!(WarpSyncCells, members) as u64);
             self.store_masked(p, x, self.mask, 64);
         }
         for (k, &v) in s.operands.iter().enumerate() {
             let x = self.vector(v);
-            let p = self.cell(cells, offset_of!(MeetingCells, operands), k);
+            let p = self.cell(cells, offset_of!(WarpSyncCells, operands), k);
             self.store_masked(p, x, self.mask, 64);
         }
     }
@@ -106,7 +106,7 @@ impl Emit<'_> {
             .enumerate()
             .map(|(k, x)| {
                 let x = (*x)?;
-                let p = self.cell(cells, offset_of!(MeetingCells, results), k);
+                let p = self.cell(cells, offset_of!(WarpSyncCells, results), k);
                 let there = self.load_masked(p, ll.type_of(x), 64);
                 Some(ll.select(taken_lanes, there, x))
             })

@@ -20,7 +20,7 @@ pub struct Suspend {
 impl Suspend {
     /// Whether it is a warp-level synchronisation: lanes stop here only if others that they wait for are elsewhere.
     pub fn is_warp_sync(&self) -> bool {
-        matches!(self.kind, SuspendKind::Meet { .. })
+        matches!(self.kind, SuspendKind::WarpSync { .. })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::ir::{Func, Kind, Ty};
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreTerm, Var};
-use kernel_abi::MeetingCells;
+use kernel_abi::WarpSyncCells;
 use ptx::ast::Mod;
 use ptx::table::Op;
 use smallvec::{smallvec, SmallVec};
@@ -26,10 +26,10 @@ impl Class {
         let mut pre = PreFunc::new(Func::new("class"));
         let mut var = |ty: Ty| pre.vars.push(ty);
         let cell = |at: usize, k: usize| (at + k * size_of::<kernel_abi::Cell>()) as u32;
-        let operand = |k: usize| cell(offset_of!(MeetingCells, operands), k);
+        let operand = |k: usize| cell(offset_of!(WarpSyncCells, operands), k);
         let mut sources: Vec<(Var, u32)> =
             self.operands.iter().enumerate().map(|(k, &ty)| (var(ty), operand(k))).collect();
-        sources.push((var(Ty::I32), cell(offset_of!(MeetingCells, members), 0)));
+        sources.push((var(Ty::I32), cell(offset_of!(WarpSyncCells, members), 0)));
         let dsts: SmallVec<[Option<Var>; 1]> = self.results.iter().map(|r| r.map(&mut var)).collect();
         let mut insts: Vec<PreInst> =
             sources.iter().map(|&(v, at)| PreInst::new(Kind::Argument(at), smallvec![], smallvec![Some(v)])).collect();
@@ -37,7 +37,7 @@ impl Class {
         insts.push(PreInst { mods: self.mods.clone(), ..PreInst::new(Kind::Op(self.op), args, dsts.clone()) });
         for (k, d) in dsts.iter().enumerate() {
             if let Some(d) = *d {
-                let at = cell(offset_of!(MeetingCells, results), k);
+                let at = cell(offset_of!(WarpSyncCells, results), k);
                 insts.push(PreInst::new(Kind::Result(at), smallvec![Arg::Var(d)], smallvec![]));
             }
         }

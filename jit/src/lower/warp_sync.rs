@@ -27,7 +27,7 @@ impl<'m> Lower<'m> {
             let class = l.class(&inst, operands);
             let point = l.pre.suspends.len() as u32;
             let stop = Stop { pc: if l.sync { l.pc(fr, i) } else { 0 }, ..Stop::default() };
-            let suspend = PreSuspend::new(SuspendKind::Meet { class }, stop);
+            let suspend = PreSuspend::new(SuspendKind::WarpSync { class }, stop);
             l.pre.suspends.push(PreSuspend { barrier: Some(members), operands: operands.into(), ..suspend });
             l.pre.func.lane_waits = true;
             let next = l.new_block();
