@@ -111,7 +111,7 @@ impl Block {
             race_owner: 0,
             race_before: 0,
             race_next: std::ptr::null(),
-            race_spared: 0,
+            race_elided: 0,
             // SAFETY: the caller's.
             stack_limit: unsafe { (*thread).stack.as_ref() }.map_or(0, Stack::limit),
             listener: std::ptr::null_mut(),

@@ -76,16 +76,16 @@ pub struct Cta {
     /// The number of the next interval.
     pub race_next: *const u32,
     /// A bit for each entry of [`crate::Footprint::params`]: no two accesses of the grid can conflict over what it points at.
-    /// [`SPARED`] bits above: it is only read by strong accesses.
-    pub race_spared: u64,
+    /// [`ELIDED`] bits above: it is only read by strong accesses.
+    pub race_elided: u64,
     /// Code with [`crate::KernelMeta::calls`]: a function that starts with the host's stack pointer below this is a stack overflow.
     pub stack_limit: u64,
     /// Private to the executor: who listens to the block, or null.
     pub listener: *mut c_void,
 }
 
-/// See [`Cta::race_spared`].
-pub const SPARED: u32 = 32;
+/// See [`Cta::race_elided`].
+pub const ELIDED: u32 = 32;
 
 /// Records of the last accesses to a word: [`Plane::Writer`] and [`Plane::Reader`]. `interval << SHIFT | flags | lane`; 0: none.
 ///

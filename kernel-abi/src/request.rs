@@ -96,8 +96,8 @@ pub const STRONG: Uses = 4;
 /// conflicting accesses.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Footprint {
-    /// Offsets of pointers in the parameter block and the accesses through each, at most [`crate::SPARED`] of them. Entry `k` is bit
-    /// `k` of [`crate::Cta::race_spared`].
+    /// Offsets of pointers in the parameter block and the accesses through each, at most [`crate::ELIDED`] of them. Entry `k` is bit
+    /// `k` of [`crate::Cta::race_elided`].
     pub params: Vec<(u32, Uses)>,
     /// Accesses through other pointers, except addresses of module variables.
     pub elsewhere: Uses,

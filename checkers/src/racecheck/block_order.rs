@@ -79,7 +79,7 @@ impl BlockOrder {
         self.off = index >> BLOCK_BITS != 0;
         self.copies = None;
         (cta.race_launch, cta.race_first) = (self.limit << SHIFT, self.first << SHIFT);
-        cta.race_spared = grid.elided;
+        cta.race_elided = grid.elided;
         cta.race_table = table().as_ptr().cast();
         cta.race_before = grid.before;
         cta.race_owner = Owner { launch: self.launch, block: index, warp: 0 }.word();

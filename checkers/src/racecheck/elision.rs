@@ -2,12 +2,12 @@
 
 use device::memory::{self, Kind};
 use exec::timeline;
-use kernel_abi::{Footprint, Uses, READS, SPARED, STRONG};
+use kernel_abi::{Footprint, Uses, READS, ELIDED, STRONG};
 
 /// No address that memory has.
 const NOWHERE: u64 = 4096;
 
-/// [`kernel_abi::Cta::race_spared`] for a launch with these parameters. `depth`: 0 unless another kernel launches it.
+/// [`kernel_abi::Cta::race_elided`] for a launch with these parameters. `depth`: 0 unless another kernel launches it.
 ///
 /// Accesses that are left out leave no records that something else could be compared with, so nothing may run beside the grid,
 /// or be asked for before it has been waited for.
@@ -29,7 +29,7 @@ pub fn of(footprint: &Footprint, params: &[u8], depth: u32) -> u64 {
     for (k, (_, home)) in homes.iter().enumerate().filter(|(_, (_, home))| home.is_some()) {
         let done = list().filter(|((_, other), _)| other == home).fold(elsewhere, |all, (_, p)| all | p.1);
         spared |= u64::from(done == READS || done == STRONG) << k;
-        spared |= u64::from(done & READS == 0) << (SPARED as usize + k);
+        spared |= u64::from(done & READS == 0) << (ELIDED as usize + k);
     }
     spared
 }
@@ -50,7 +50,7 @@ mod tests {
         let [a, b] = [0, 1].map(|_| memory::allocate(device, 4096, 256, Kind::Device).unwrap());
         let kernel = |elsewhere| Footprint { params: vec![(0, READS), (8, WRITES), (16, STRONG)], elsewhere };
         let of = |elsewhere, pointers: &[u64]| super::of(&kernel(elsewhere), &params(pointers), 0);
-        let unread = 1 << SPARED;
+        let unread = 1 << ELIDED;
         // Apart from each other; pointers into the same allocation; somewhere unknown.
         assert_eq!(of(0, &[a.base, b.base, 0]), 1 | unread << 1);
         assert_eq!(of(0, &[a.base, a.base + 1024, 0]), 0);

@@ -27,7 +27,7 @@ pub struct GridOrder {
     pub(super) limit: u32,
     pub(super) accessor: Arc<Accessor>,
     stamp: Option<Stamp>,
-    /// See [`Cta::race_spared`], and [`Cta::race_before`].
+    /// See [`Cta::race_elided`], and [`Cta::race_before`].
     pub(super) elided: u64,
     pub(super) before: u64,
     /// The host and kernels may tell each other things through memory.
@@ -43,7 +43,7 @@ impl GridOrder {
     }
 
     /// For the grid of this number, or a copy or fill, which is about to start as part of `item`.
-    /// `elided`: see [`Cta::race_spared`].
+    /// `elided`: see [`Cta::race_elided`].
     pub fn begin(id: u64, arena: &Arena, origin: Origin, item: Option<Arc<Item>>, elided: u64) -> GridOrder {
         let mut running = RUNNING.lock();
         if *running == 0 && intervals::are_half_used() {

@@ -15,7 +15,7 @@ mod tests;
 use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::provenance;
-use kernel_abi::{Footprint, Root, SystemCall, Uses, READS, SPARED, STRONG, WRITES};
+use kernel_abi::{Footprint, Root, SystemCall, Uses, READS, ELIDED, STRONG, WRITES};
 use ptx::ast::{Mod, Sem, Space};
 use ptx::table::{Memory, Op};
 
@@ -107,7 +107,7 @@ fn add(footprint: &mut Footprint, at: u32, uses: Uses) {
     let params = &mut footprint.params;
     match params.iter().position(|p| p.0 == at) {
         Some(k) => params[k].1 |= uses,
-        None if params.len() < SPARED as usize => params.push((at, uses)),
+        None if params.len() < ELIDED as usize => params.push((at, uses)),
         None => footprint.elsewhere |= uses,
     }
 }

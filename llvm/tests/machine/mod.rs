@@ -84,7 +84,7 @@ impl Machine {
                 race_owner: 0,
                 race_before: 0,
                 race_next: std::ptr::null(),
-                race_spared: 0,
+                race_elided: 0,
                 stack_limit: 0,
                 listener: std::ptr::null_mut(),
             };

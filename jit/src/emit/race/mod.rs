@@ -49,10 +49,10 @@ impl Emit<'_> {
         self.f.elisions.get(&(i.pc, conflict::uses(self.f, i))).copied().unwrap_or_default()
     }
 
-    /// Whether the launch found that nothing conflicts with an access, or, from bit [`kernel_abi::SPARED`] on, that nothing reads what it
+    /// Whether the launch found that nothing conflicts with an access, or, from bit [`kernel_abi::ELIDED`] on, that nothing reads what it
     /// writes.
     fn elided_at_launch(&mut self, bit: u32) -> V {
-        let word = self.field_i64(offset_of!(Cta, race_spared));
+        let word = self.field_i64(offset_of!(Cta, race_elided));
         let ll = self.ll;
         ll.icmp(IntCmp::Ne, ll.and(word, ll.i64(1 << bit)), ll.i64(0))
     }

@@ -5,7 +5,7 @@ use crate::emit::form::Form;
 use crate::emit::state::Emit;
 use crate::ir::{Elided, Inst};
 use baseline::build::{IntCmp, V};
-use kernel_abi::{args, AccessKind, Helper, Plane, RaceUse, SPARED};
+use kernel_abi::{args, AccessKind, Helper, Plane, RaceUse, ELIDED};
 
 impl Emit<'_> {
     /// Checks a store that is about to be done, and records it.
@@ -42,7 +42,7 @@ impl Emit<'_> {
             Elided { unread: true, .. } => vec![],
             Elided { entry: Some(entry), .. } => {
                 // Without readers, records of writers stand in for theirs.
-                let unread = self.elided_at_launch(SPARED + entry);
+                let unread = self.elided_at_launch(ELIDED + entry);
                 let planes = [Plane::Writer, Plane::Reader].map(|p| self.plane_distance(p));
                 let distance = ll.select(unread, planes[0], planes[1]);
                 self.load_runs_from(&runs, distance)
