@@ -91,7 +91,7 @@ fn floating(f: &Func, i: &Inst) -> Origin {
             let next = f.shared_starts.iter().copied().filter(|&s| s > at).min();
             Origin::From(Root::Shared { at, end: next.unwrap_or(u32::MAX) })
         }
-        Kind::Local(_) | Kind::LocalEnd(_) | Kind::ParamAddr(_) => Origin::From(Root::Own),
+        Kind::Local(_) | Kind::LocalEnd(_) | Kind::ParamAddr(_) => Origin::From(Root::Private),
         _ => Origin::Any,
     }
 }
@@ -102,7 +102,7 @@ fn derived(f: &Func, i: &Inst, origins: &IdVec<Val, Origin>) -> Origin {
     match (i.kind, i.derived()) {
         (Kind::Phi, _) => i.args.iter().fold(Origin::Open, |o, a| join(o, origins[*a])),
         (Kind::Select, _) => join(of(1), of(2)),
-        (Kind::Op(Op::Alloca), _) => Origin::From(Root::Own),
+        (Kind::Op(Op::Alloca), _) => Origin::From(Root::Private),
         (_, Derived::Copy) => of(0),
         (_, Derived::Choice) => join(of(0), of(1)),
         (_, Derived::Sum) => sum(of(0), of(1)),

@@ -80,7 +80,7 @@ pub enum Root {
     /// Range of offsets in shared memory, limited to its size.
     Shared { at: u32, end: u32 },
     /// The thread's local memory, or the kernel's parameters.
-    Own,
+    Private,
 }
 
 /// Kinds of accesses: bits, as in [`Footprint`].

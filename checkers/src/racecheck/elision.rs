@@ -2,7 +2,7 @@
 
 use device::memory::{self, Kind};
 use exec::timeline;
-use kernel_abi::{Footprint, Uses, READS, ELIDED, STRONG};
+use kernel_abi::{Footprint, Uses, ELIDED, READS, STRONG};
 
 /// No address that memory has.
 const NOWHERE: u64 = 4096;

@@ -15,7 +15,7 @@ mod tests;
 use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::provenance;
-use kernel_abi::{Footprint, Root, SystemCall, Uses, READS, ELIDED, STRONG, WRITES};
+use kernel_abi::{Footprint, Root, SystemCall, Uses, ELIDED, READS, STRONG, WRITES};
 use ptx::ast::{Mod, Sem, Space};
 use ptx::table::{Memory, Op};
 
@@ -132,7 +132,7 @@ fn effect(f: &Func, i: &Inst, roots: &IdVec<Val, Option<Root>>) -> Effect {
         Space::Global => Where::Global(root),
         Space::Generic => match root {
             Some(Root::Shared { .. }) => Where::Shared,
-            Some(Root::Own) => Where::Private,
+            Some(Root::Private) => Where::Private,
             Some(_) => Where::Global(root),
             None => Where::Either,
         },
