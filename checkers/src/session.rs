@@ -23,7 +23,7 @@ impl Session {
     /// Options that mean nothing: a text for the user.
     fn open(text: &str) -> Result<Option<Session>, String> {
         let options = Options::from_env(text)?;
-        if !sink::tracked(&options, CHECK_PARENT.text().and_then(|pid| pid.parse().ok()))? {
+        if !sink::is_checked(&options, CHECK_PARENT.text().and_then(|pid| pid.parse().ok()))? {
             return Ok(None);
         }
         let (filter, notes) = LaunchFilter::new(&options)?;
@@ -70,10 +70,10 @@ fn open() -> Option<Session> {
 
 /// The command that has started the program, or this process itself.
 fn open_sink(options: &Options) -> Sink {
-    let Some(socket) = CHECK_SOCKET.value().filter(|socket| !socket.is_empty()) else { return Sink::here(options) };
+    let Some(socket) = CHECK_SOCKET.value().filter(|socket| !socket.is_empty()) else { return Sink::local(options) };
     Sink::connect(&socket).unwrap_or_else(|error| {
         let (name, own) = (socket.to_string_lossy(), std::process::id());
         log::print(format_args!("{CHECK_SOCKET}={name}: {error}; process {own} reports by itself"));
-        Sink::here(options)
+        Sink::local(options)
     })
 }

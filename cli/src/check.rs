@@ -34,7 +34,7 @@ pub fn check(words: &[OsString]) -> Result<u8, Failure> {
             .map(|()| 0);
     }
     let (_, ignored) = LaunchFilter::new(options).map_err(|e| Failure::new(format!("check: {e}")))?;
-    filter::tracks(options, "", true).map_err(|e| Failure::new(format!("check: {e}")))?;
+    filter::is_process_checked(options, "", true).map_err(|e| Failure::new(format!("check: {e}")))?;
     if let Some(path) = &options.read {
         return read(path, options);
     }
@@ -90,7 +90,7 @@ fn watch(mut child: Child, mut receiver: Receiver, output: &mut Output, options:
             output.record(root, &Record::Note(hint.into()));
         }
     }
-    output.about(words, signal.is_none().then_some(code.into()));
+    output.set_run(words, signal.is_none().then_some(code.into()));
     output.finish().exit_code(code, options.error_exitcode as u8)
 }
 

@@ -4,7 +4,7 @@ use crate::console::{warn, Failure};
 use crate::{library, program};
 use clap::{value_parser, Arg, ArgAction, ArgMatches, Command};
 use kernel_abi::environment::{self, Variable};
-use sanitizer::options::{Extra, Takings};
+use sanitizer::options::{Extra, ExtraValue};
 use std::ffi::{OsStr, OsString};
 use std::io::ErrorKind;
 use std::os::unix::process::CommandExt;
@@ -131,9 +131,9 @@ pub fn failure(program: &OsStr, error: &std::io::Error) -> Failure {
 
 /// The options, for commands that include them.
 pub fn extras() -> Vec<Extra<'static>> {
-    let values = OPTIONS.iter().map(|(option, ..)| (*option, Takings::Value));
-    let flags = FLAGS.iter().map(|(option, ..)| (*option, Takings::Nothing));
-    values.chain(flags).chain([("trace", Takings::Optional)]).collect()
+    let values = OPTIONS.iter().map(|(option, ..)| (*option, ExtraValue::Value));
+    let flags = FLAGS.iter().map(|(option, ..)| (*option, ExtraValue::Nothing));
+    values.chain(flags).chain([("trace", ExtraValue::Optional)]).collect()
 }
 
 /// The library's variables for options of [`extras`]; the last occurrence of an option wins.

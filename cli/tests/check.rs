@@ -57,11 +57,11 @@ fn sender() {
     let options = Options::from_env(&text).unwrap();
     // Ends the line that the test harness has begun.
     println!();
-    if !sink::tracked(&options, CHECK_PARENT.text().and_then(|pid| pid.parse().ok())).unwrap() {
+    if !sink::is_checked(&options, CHECK_PARENT.text().and_then(|pid| pid.parse().ok())).unwrap() {
         return;
     }
     let socket = CHECK_SOCKET.value();
-    let sink = socket.and_then(|socket| Sink::connect(&socket).ok()).unwrap_or_else(|| Sink::here(&options));
+    let sink = socket.and_then(|socket| Sink::connect(&socket).ok()).unwrap_or_else(|| Sink::local(&options));
     sink.send(&Record::Session(sink::session(true)));
     match mode.as_str() {
         "clean" => {}

@@ -53,7 +53,7 @@ pub struct Grid {
     pub partition: Option<Arc<Partition>>,
     pub cooperative: bool,
     /// Whether it is part of a multi-device launch.
-    teamed: bool,
+    multi_device: bool,
     pub seed: Option<u64>,
     /// Nesting depth of device-side launches; 0 for a launch by the host.
     pub depth: u32,
@@ -163,7 +163,7 @@ impl Grid {
             sm_count: device.profile.sm_count,
             partition: launch.partition.clone(),
             cooperative: launch.cooperative,
-            teamed: launch.member.is_some(),
+            multi_device: launch.member.is_some(),
             seed: settings.seed,
             depth,
             children: Mutex::new(None),
@@ -212,7 +212,7 @@ impl Grid {
     pub fn group(&self, scope: u32) -> u64 {
         match scope {
             1 if self.cooperative => self.workspace + GRID_GROUP_AT,
-            2 if self.teamed => self.workspace + TEAM_GROUP_AT,
+            2 if self.multi_device => self.workspace + TEAM_GROUP_AT,
             _ => 0,
         }
     }

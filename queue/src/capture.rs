@@ -15,4 +15,4 @@ pub use record::{of, query, set_frontier};
 pub use restrictions::check_unsafe;
 pub(super) use restrictions::{check_device, check_streams, check_wait, isolate, misused};
 pub(super) use session::{any, Member};
-pub use session::{exchange_mode, Frontier, Mode, Part, Session};
+pub use session::{exchange_mode, CaptureState, Frontier, Mode, Session};

@@ -127,7 +127,7 @@ impl Event {
         }
         match self.op() {
             Some(op) if !op.has_passed() => return Err(Error::NotReady),
-            Some(op) => op.seen(),
+            Some(op) => op.mark_observed(),
             None => {}
         }
         self.device.check_work()
@@ -146,8 +146,8 @@ impl Event {
         if !a.has_passed() || !b.has_passed() {
             return Err(Error::NotReady);
         }
-        a.seen();
-        b.seen();
+        a.mark_observed();
+        b.mark_observed();
         Ok(((b.finished_at() as f64 - a.finished_at() as f64) / 1e6) as f32)
     }
 }

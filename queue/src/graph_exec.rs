@@ -100,7 +100,7 @@ impl Exec {
         let mut last = self.last.lock();
         let reserve = |memory: &LaunchMemory| memory.begin(stream.id, stream.device, self.flags & AUTO_FREE != 0);
         let slots = self.memory.as_ref().map(reserve).transpose()?;
-        let start = stream.hold(self.preparation(), last.as_slice());
+        let start = stream.submit_held(self.preparation(), last.as_slice());
         let mut ops: Vec<Arc<Op>> = Vec::with_capacity(steps.len());
         let mut inner = vec![false; steps.len()];
         for step in &*steps {
@@ -123,7 +123,7 @@ impl Exec {
                     transfer::launched(w, stream)
                 }
                 Payload::Signal(signals) | Payload::Await(signals) => signals.work(),
-                Payload::Alloc(slot) => Work::renewal(slot.addr, slot.size),
+                Payload::Alloc(slot) => Work::mark_uninitialized(slot.addr, slot.size),
                 Payload::Wait(event) => {
                     after.extend(event.op());
                     Work::Marker

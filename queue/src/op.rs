@@ -184,10 +184,10 @@ impl Op {
     }
 
     /// The host has observed its completion.
-    pub(super) fn seen(&self) {
+    pub(super) fn mark_observed(&self) {
         timeline::host_sees(self.item.as_deref());
         if let Some(place) = &self.place {
-            place.seen();
+            place.mark_observed();
         }
     }
 
@@ -195,7 +195,7 @@ impl Op {
         self.finished.store(now(), Release);
         PROGRESS.fetch_add(1, Relaxed);
         if let Some(place) = &self.place {
-            place.done();
+            place.mark_done();
         }
         self.waits_for.lock().clear();
         self.link.finish()

@@ -12,7 +12,7 @@ pub struct Progress {
     queued: AtomicU64,
     reached: AtomicU64,
     /// The last op whose completion the host has observed.
-    seen: AtomicU64,
+    observed: AtomicU64,
     /// The stream is destroyed: nothing will be queued any more.
     closed: AtomicBool,
     clock: Mutex<VectorClock>,
@@ -70,11 +70,11 @@ impl Progress {
     }
 
     /// The last op whose completion the host has observed.
-    pub fn seen(&self) -> u64 {
+    pub fn observed(&self) -> u64 {
         match self.closed.load(Acquire) {
             // The stream is destroyed and cannot be synchronized with any more.
             true => self.reached(),
-            false => self.seen.load(Acquire),
+            false => self.observed.load(Acquire),
         }
     }
 
@@ -138,15 +138,15 @@ fn raise(counter: &AtomicU64, to: u64) {
 
 impl Place {
     /// The op is done, and so are all before it in the stream.
-    pub fn done(&self) {
+    pub fn mark_done(&self) {
         raise(&self.progress.reached, self.number);
     }
 
     /// The host has observed completion of the op, and so of all that happened before.
-    pub fn seen(&self) {
-        raise(&self.progress.seen, self.number);
+    pub fn mark_observed(&self) {
+        raise(&self.progress.observed, self.number);
         self.clock.0.iter().for_each(|(progress, number)| {
-            raise(&progress.seen, *number);
+            raise(&progress.observed, *number);
         });
     }
 }

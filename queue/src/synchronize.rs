@@ -12,7 +12,7 @@ impl Stream {
         capture::check_wait(self)?;
         for op in self.ends() {
             op.wait();
-            op.seen();
+            op.mark_observed();
         }
         exec::flush_printf();
         pool::after_synchronize(self.device, false);
@@ -26,7 +26,7 @@ impl Event {
         self.check_captured()?;
         if let Some(op) = self.op() {
             op.wait();
-            op.seen();
+            op.mark_observed();
         }
         if let Some(shared) = &self.shared {
             shared.wait(shared.last());

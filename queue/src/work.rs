@@ -66,7 +66,7 @@ pub fn in_callback() -> bool {
 
 impl Work {
     /// Marks memory reused by a pool or a graph as uninitialized, if initcheck tracks that.
-    pub(super) fn renewal(addr: u64, size: u64) -> Work {
+    pub(super) fn mark_uninitialized(addr: u64, size: u64) -> Work {
         match shadow::is_kept() {
             true => Work::Job(Arc::new(move |_: &'static Device| {
                 shadow::forgotten(addr, size);

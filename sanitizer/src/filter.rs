@@ -42,16 +42,16 @@ impl LaunchFilter {
 
     /// The reason for which a launch is excluded; `None` if it is checked. Counts the launch, so must be called once for each. `ranges` is
     /// only called if there are NVTX filters.
-    pub fn left_out(&self, kernel: &str, ranges: impl FnOnce() -> OpenRanges) -> Option<&'static str> {
-        if let Some(why) = self.kernels.left_out(kernel) {
+    pub fn exclusion(&self, kernel: &str, ranges: impl FnOnce() -> OpenRanges) -> Option<&'static str> {
+        if let Some(why) = self.kernels.exclusion(kernel) {
             return Some(why);
         }
         if self.has_ranges() {
-            if let Some(why) = self.nvtx.left_out(&ranges()) {
+            if let Some(why) = self.nvtx.exclusion(&ranges()) {
                 return Some(why);
             }
         }
-        self.window.left_out()
+        self.window.exclusion()
     }
 }
 
@@ -106,7 +106,7 @@ impl KernelFilter {
     }
 
     /// The reason for which launches of a kernel are excluded.
-    pub fn left_out(&self, kernel: &str) -> Option<&'static str> {
+    pub fn exclusion(&self, kernel: &str) -> Option<&'static str> {
         if self.exclude.iter().any(|condition| condition.holds(kernel)) {
             return Some("excluded by name");
         }
@@ -166,7 +166,7 @@ impl LaunchWindow {
     }
 
     /// Counts a launch. Returns the reason if it is excluded.
-    pub fn left_out(&self) -> Option<&'static str> {
+    pub fn exclusion(&self) -> Option<&'static str> {
         if !self.is_active() {
             return None;
         }
@@ -186,7 +186,7 @@ impl LaunchWindow {
 ///
 /// # Errors
 /// An invalid regular expression: a message for the user.
-pub fn tracks(options: &Options, executable: &str, root: bool) -> Result<bool, String> {
+pub fn is_process_checked(options: &Options, executable: &str, root: bool) -> Result<bool, String> {
     if options.target_processes == TargetProcesses::ApplicationOnly && !root {
         return Ok(false);
     }
@@ -215,7 +215,7 @@ mod tests {
         let owned = |texts: &[&str]| texts.iter().map(|t| t.to_string()).collect::<Vec<_>>();
         let (filter, notes) = KernelFilter::new(&owned(include), &owned(exclude));
         assert!(notes.is_empty(), "{notes:?}");
-        KERNELS.into_iter().filter(|kernel| filter.left_out(kernel).is_none()).collect()
+        KERNELS.into_iter().filter(|kernel| filter.exclusion(kernel).is_none()).collect()
     }
 
     /// The examples of the manual's chapter Specifying Filters.
@@ -244,7 +244,7 @@ mod tests {
             let (filter, notes) = KernelFilter::new(&[bad.to_string()], &[]);
             assert_eq!(notes.len(), 1, "{bad}");
             assert!(notes[0].starts_with(&format!("--kernel-name {bad} is ignored: ")), "{}", notes[0]);
-            assert_eq!(filter.left_out("anything"), None);
+            assert_eq!(filter.exclusion("anything"), None);
         }
     }
 
@@ -256,16 +256,16 @@ mod tests {
             for _ in 0..4 {
                 scope.spawn(|| {
                     for _ in 0..20 {
-                        let_through.fetch_add(u64::from(window.left_out().is_none()), Ordering::Relaxed);
+                        let_through.fetch_add(u64::from(window.exclusion().is_none()), Ordering::Relaxed);
                     }
                 });
             }
         });
         assert_eq!(let_through.into_inner(), 25);
         let window = LaunchWindow::new(1, 1);
-        let got: Vec<_> = (0..3).map(|_| window.left_out()).collect();
+        let got: Vec<_> = (0..3).map(|_| window.exclusion()).collect();
         assert_eq!(got, [Some("launch number skipped"), None, Some("launch number above limit")]);
-        assert_eq!(LaunchWindow::new(0, 0).left_out(), None);
+        assert_eq!(LaunchWindow::new(0, 0).exclusion(), None);
     }
 
     #[test]
@@ -273,7 +273,7 @@ mod tests {
         let options = Options { kernel_name: vec!["kns=a".into()], launch_skip: 1, ..Options::default() };
         let (filter, _) = LaunchFilter::new(&options).unwrap();
         let got: Vec<bool> =
-            ["b", "a", "b", "a"].iter().map(|k| filter.left_out(k, || unreachable!()).is_none()).collect();
+            ["b", "a", "b", "a"].iter().map(|k| filter.exclusion(k, || unreachable!()).is_none()).collect();
         assert_eq!(got, [false, false, false, true]);
         let options = Options { nvtx: false, nvtx_include: vec!["a".into()], ..Options::default() };
         assert!(LaunchFilter::new(&options).is_err());
@@ -283,16 +283,23 @@ mod tests {
     #[test]
     fn processes() {
         let with = |filter: &str, name: &str| {
-            tracks(&Options { target_processes_filter: Some(filter.into()), ..Options::default() }, name, false)
-                .unwrap()
+            is_process_checked(
+                &Options { target_processes_filter: Some(filter.into()), ..Options::default() },
+                name,
+                false,
+            )
+            .unwrap()
         };
         assert!(with("MatrixMul", "MatrixMul") && !with("MatrixMul", "MatrixMul2"));
         assert!(with("regex:Matrix", "MatrixAdd") && !with("regex:Matrix", "Vector"));
         assert!(with("MatrixMul,MatrixAdd", "MatrixAdd") && !with("MatrixMul,MatrixAdd", "Matrix"));
         assert!(with("regex:\".*Process\"".replace('"', "").as_str(), "aProcess"));
         let only = Options { target_processes: TargetProcesses::ApplicationOnly, ..Options::default() };
-        assert_eq!((tracks(&only, "a", true), tracks(&only, "a", false)), (Ok(true), Ok(false)));
+        assert_eq!(
+            (is_process_checked(&only, "a", true), is_process_checked(&only, "a", false)),
+            (Ok(true), Ok(false))
+        );
         let bad = Options { target_processes_filter: Some("regex:(".into()), ..Options::default() };
-        assert!(tracks(&bad, "a", true).unwrap_err().contains("not a regular expression"));
+        assert!(is_process_checked(&bad, "a", true).unwrap_err().contains("not a regular expression"));
     }
 }

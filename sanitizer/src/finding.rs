@@ -49,7 +49,7 @@ pub struct Launch {
     pub block: [u32; 3],
     pub stream: u64,
     /// The reason for which it is excluded, if it is.
-    pub left_out: Option<String>,
+    pub filter_reason: Option<String>,
     pub stack: Vec<HostFrame>,
 }
 

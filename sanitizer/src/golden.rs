@@ -17,7 +17,7 @@ fn records() -> Vec<Record> {
         grid: [2, 1, 1],
         block: [32, 4, 1],
         stream: 0x20,
-        left_out: Some("excluded by name".into()),
+        filter_reason: Some("excluded by name".into()),
         stack: vec![samples::host("main", 0x10)],
     })));
     records.extend(samples::all().into_iter().map(|finding| Record::Finding(Box::new(finding))));

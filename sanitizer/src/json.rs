@@ -102,7 +102,7 @@ mod tests {
             grid: [1, 2, 3],
             block: [4, 5, 6],
             stream: 0,
-            left_out: None,
+            filter_reason: None,
             stack: Vec::new(),
         };
         let text = record(9, &Record::Launch(Box::new(launch)));

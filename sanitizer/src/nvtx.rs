@@ -43,7 +43,7 @@ impl NvtxFilter {
     }
 
     /// The reason for which a launch within these ranges is excluded; `None` if it is checked.
-    pub fn left_out(&self, ranges: &OpenRanges) -> Option<&'static str> {
+    pub fn exclusion(&self, ranges: &OpenRanges) -> Option<&'static str> {
         if self.exclude.iter().any(|configuration| configuration.matches(ranges)) {
             return Some("excluded by NVTX");
         }
@@ -92,7 +92,7 @@ impl Name {
 }
 
 /// A character of a configuration, and whether it was escaped by a backslash.
-type Mark = (char, bool);
+type EscapedChar = (char, bool);
 
 impl Configuration {
     /// Parses a configuration.
@@ -128,7 +128,7 @@ impl Configuration {
         let ranges = &ranges[usize::from(from_bottom)..ranges.len() - usize::from(to_top)];
         // A trailing slash marks a single name as a push/pop range.
         let ranges = ranges.strip_suffix(&[('/', false)]).unwrap_or(ranges);
-        let step = |marks: &[Mark]| match marks {
+        let step = |marks: &[EscapedChar]| match marks {
             [('+', false)] => Ok(Step::One),
             [('*', false)] => Ok(Step::Any),
             _ => name(marks, regex, "range").map(Step::Name),
@@ -149,7 +149,7 @@ impl Configuration {
             Ranges::Stack { steps, from_bottom, to_top } => {
                 open.stacks.iter().filter(|(domain, _)| self.domain.is(domain)).any(|(_, stack)| {
                     let starts = if *from_bottom { 0..=0 } else { 0..=stack.len() };
-                    starts.into_iter().any(|start| climbs(steps, &stack[start..], *to_top))
+                    starts.into_iter().any(|start| matches_stack(steps, &stack[start..], *to_top))
                 })
             }
         }
@@ -157,24 +157,24 @@ impl Configuration {
 }
 
 /// Whether the steps match ranges of a stack from the bottom upwards, up to its top if `to_top`.
-fn climbs(steps: &[Step], stack: &[Arc<str>], to_top: bool) -> bool {
+fn matches_stack(steps: &[Step], stack: &[Arc<str>], to_top: bool) -> bool {
     match steps.split_first() {
         None => !to_top || stack.is_empty(),
-        Some((Step::Any, rest)) => (0..=stack.len()).any(|skip| climbs(rest, &stack[skip..], to_top)),
+        Some((Step::Any, rest)) => (0..=stack.len()).any(|skip| matches_stack(rest, &stack[skip..], to_top)),
         Some((step, rest)) => match stack.split_first() {
             Some((name, above)) => {
                 let fits = match step {
                     Step::Name(wanted) => wanted.is(name),
                     Step::One | Step::Any => true,
                 };
-                fits && climbs(rest, above, to_top)
+                fits && matches_stack(rest, above, to_top)
             }
             None => false,
         },
     }
 }
 
-fn marks(text: &str) -> Result<Vec<Mark>, String> {
+fn marks(text: &str) -> Result<Vec<EscapedChar>, String> {
     let mut marks = Vec::new();
     let mut chars = text.chars();
     while let Some(c) = chars.next() {
@@ -188,7 +188,7 @@ fn marks(text: &str) -> Result<Vec<Mark>, String> {
 
 /// Whether the ranges begin with `[` and end with `]`. In regular expressions those brackets that close each other are
 /// character classes.
-fn anchors(ranges: &[Mark], regex: bool) -> (bool, bool) {
+fn anchors(ranges: &[EscapedChar], regex: bool) -> (bool, bool) {
     let (bottom, top) = (ranges.first() == Some(&('[', false)), ranges.last() == Some(&(']', false)));
     if !regex {
         return (bottom, top);
@@ -197,7 +197,7 @@ fn anchors(ranges: &[Mark], regex: bool) -> (bool, bool) {
     (bottom && count('[') > count(']'), top && count(']') > count('['))
 }
 
-fn name(marks: &[Mark], regex: bool, what: &str) -> Result<Name, String> {
+fn name(marks: &[EscapedChar], regex: bool, what: &str) -> Result<Name, String> {
     if marks.is_empty() {
         return Err(format!("the name of a {what} is empty"));
     }
@@ -352,16 +352,16 @@ mod tests {
             NvtxFilter::new(&owned(include), &owned(exclude)).unwrap()
         };
         let both = filter(&["A_range/"], &["B range]"]);
-        assert_eq!(both.left_out(&stack("", &["A_range", "x"])), None);
-        assert_eq!(both.left_out(&stack("", &["A_range", "B range", "x"])), None);
-        assert_eq!(both.left_out(&stack("", &["A_range", "B range"])), Some("excluded by NVTX"));
-        assert_eq!(both.left_out(&stack("", &["x"])), Some("not in NVTX include list"));
+        assert_eq!(both.exclusion(&stack("", &["A_range", "x"])), None);
+        assert_eq!(both.exclusion(&stack("", &["A_range", "B range", "x"])), None);
+        assert_eq!(both.exclusion(&stack("", &["A_range", "B range"])), Some("excluded by NVTX"));
+        assert_eq!(both.exclusion(&stack("", &["x"])), Some("not in NVTX include list"));
         let either = filter(&["A_range", "B range"], &[]);
-        assert_eq!(either.left_out(&started(&[("", "B range")])), None);
-        assert!(either.left_out(&started(&[])).is_some());
+        assert_eq!(either.exclusion(&started(&[("", "B range")])), None);
+        assert!(either.exclusion(&started(&[])).is_some());
         let except = filter(&[], &["A_range"]);
-        assert_eq!(except.left_out(&started(&[])), None);
-        assert!(except.left_out(&started(&[("", "A_range")])).is_some());
+        assert_eq!(except.exclusion(&started(&[])), None);
+        assert!(except.exclusion(&started(&[("", "A_range")])).is_some());
         assert!(NvtxFilter::new(&[], &["A+".into()]).unwrap_err().starts_with("--nvtx-exclude A+: "));
         assert!(NvtxFilter::default().is_empty());
     }

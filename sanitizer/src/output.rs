@@ -110,7 +110,7 @@ impl Output {
     }
 
     /// Sets the program's command line and, at its end, its exit code, for formats that contain them.
-    pub fn about(&mut self, command: &[String], exit_code: Option<i32>) {
+    pub fn set_run(&mut self, command: &[String], exit_code: Option<i32>) {
         self.command = command.to_vec();
         self.exit_code = exit_code;
     }
@@ -122,7 +122,7 @@ impl Output {
                 Nature::Program => Some(Severity::Info),
                 Nature::Problem | Nature::Race | Nature::Trace => self.least,
             };
-            if self.suppressions.cover(finding) {
+            if self.suppressions.suppresses(finding) {
                 self.summary.suppressed += finding.count.max(1);
                 return;
             }

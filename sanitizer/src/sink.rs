@@ -17,16 +17,16 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Accepts records from any thread. Opens no files before the first record.
 pub struct Sink {
-    to: To,
+    to: Destination,
 }
 
-enum To {
+enum Destination {
     Socket(Socket),
-    Here(Mutex<Here>),
+    Local(Mutex<Local>),
 }
 
 /// Rendering in this process.
-enum Here {
+enum Local {
     NotYet(Box<Options>),
     Open(Box<Output>),
 }
@@ -37,19 +37,19 @@ impl Sink {
     /// # Errors
     /// The connection is refused: the command has exited, or the process has closed the inherited descriptor.
     pub fn connect(socket: &OsStr) -> io::Result<Sink> {
-        Ok(Sink { to: To::Socket(Socket::open(socket)?) })
+        Ok(Sink { to: Destination::Socket(Socket::open(socket)?) })
     }
 
     /// Renders records in this process.
-    pub fn here(options: &Options) -> Sink {
-        Sink { to: To::Here(Mutex::new(Here::NotYet(Box::new(options.clone())))) }
+    pub fn local(options: &Options) -> Sink {
+        Sink { to: Destination::Local(Mutex::new(Local::NotYet(Box::new(options.clone())))) }
     }
 
     /// Writes a record, or sends it to the command.
     pub fn send(&self, record: &Record) {
         match &self.to {
-            To::Socket(socket) => socket.send(record),
-            To::Here(here) => here.lock().output().record(std::process::id(), record),
+            Destination::Socket(socket) => socket.send(record),
+            Destination::Local(local) => local.lock().output().record(std::process::id(), record),
         }
     }
 
@@ -57,15 +57,15 @@ impl Sink {
     /// sent, without suppressions.
     pub fn finish(&self) -> Summary {
         match &self.to {
-            To::Socket(socket) => socket.sent.lock().clone(),
-            To::Here(here) => here.lock().output().finish(),
+            Destination::Socket(socket) => socket.sent.lock().clone(),
+            Destination::Local(local) => local.lock().output().finish(),
         }
     }
 }
 
-impl Here {
+impl Local {
     fn output(&mut self) -> &mut Output {
-        if let Here::NotYet(options) = self {
+        if let Local::NotYet(options) = self {
             let output = Output::open(options, None).unwrap_or_else(|error| {
                 warn(format_args!("check: {error}"));
                 let plain = Options {
@@ -81,11 +81,11 @@ impl Here {
                     Err(error) => unreachable!("no file is to be opened, but {error}"),
                 }
             });
-            *self = Here::Open(Box::new(output));
+            *self = Local::Open(Box::new(output));
         }
         match self {
-            Here::Open(output) => output,
-            Here::NotYet(_) => unreachable!("opened above"),
+            Local::Open(output) => output,
+            Local::NotYet(_) => unreachable!("opened above"),
         }
     }
 }
@@ -226,10 +226,10 @@ pub fn session(cuda: bool) -> Session {
 /// # Errors
 /// An invalid regular expression: a message for the user.
 /// A regular expression that is none: a text for the user.
-pub fn tracked(options: &Options, command: Option<u32>) -> Result<bool, String> {
+pub fn is_checked(options: &Options, command: Option<u32>) -> Result<bool, String> {
     let name = std::env::current_exe().ok().and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
     let root = command.is_none_or(|pid| pid == std::os::unix::process::parent_id());
-    crate::filter::tracks(options, &name.unwrap_or_default(), root)
+    crate::filter::is_process_checked(options, &name.unwrap_or_default(), root)
 }
 
 #[cfg(test)]
@@ -342,7 +342,7 @@ mod tests {
     fn the_process_shows_its_records_without_a_socket() {
         let file = std::env::temp_dir().join(format!("sanitizer-here-{}", std::process::id()));
         let options = Options { log_file: Some(file.to_str().unwrap().into()), ..Options::default() };
-        let sink = Sink::here(&options);
+        let sink = Sink::local(&options);
         assert!(!file.exists(), "nothing happens before the first record");
         std::thread::scope(|scope| {
             for _ in 0..4 {
@@ -361,6 +361,6 @@ mod tests {
         let session = session(true);
         assert_eq!(session.pid, std::process::id());
         assert!(!session.command.is_empty());
-        assert_eq!(tracked(&Options::default(), None), Ok(true));
+        assert_eq!(is_checked(&Options::default(), None), Ok(true));
     }
 }

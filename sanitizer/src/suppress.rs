@@ -85,7 +85,7 @@ impl Suppressions {
     }
 
     /// Whether a finding is suppressed.
-    pub fn cover(&self, finding: &Finding) -> bool {
+    pub fn suppresses(&self, finding: &Finding) -> bool {
         if self.records.is_empty() {
             return false;
         }
@@ -187,7 +187,7 @@ mod tests {
             let suppressions = Suppressions::parse(&written(finding)).unwrap();
             for (j, other) in all.iter().enumerate() {
                 let same = finding.what.kind().name() == other.what.kind().name() && finding.what == other.what;
-                assert_eq!(suppressions.cover(other), i == j || same, "{finding:?} suppresses {other:?}");
+                assert_eq!(suppressions.suppresses(other), i == j || same, "{finding:?} suppresses {other:?}");
             }
         }
     }
@@ -203,9 +203,9 @@ mod tests {
         moved.count = 7;
         let frame = &mut moved.device.as_mut().unwrap().frames[0];
         (frame.line, frame.offset) = (frame.line + 3, frame.offset + 16);
-        assert!(suppressions.cover(&moved));
+        assert!(suppressions.suppresses(&moved));
         moved.device.as_mut().unwrap().thread = [1, 0, 0];
-        assert!(!suppressions.cover(&moved), "threads that are given must be equal");
+        assert!(!suppressions.suppresses(&moved), "threads that are given must be equal");
     }
 
     fn records(inner: &str) -> Suppressions {
@@ -217,14 +217,14 @@ mod tests {
     #[test]
     fn texts_are_regular_expressions() {
         let api = samples::api();
-        assert!(records("<kind>Api</kind><what><api>cuda.*</api></what>").cover(&api));
-        assert!(records("<kind>Api</kind><what><api>cudaMalloc</api><result>2</result></what>").cover(&api));
-        assert!(!records("<kind>Api</kind><what><api>cudaMall</api></what>").cover(&api), "whole texts match");
-        assert!(!records("<kind>Api</kind><what><api>cuda.*</api><result>1</result></what>").cover(&api));
-        assert!(!records("<kind>Api</kind><what><api>cuda.*</api><result>2.*</result></what>").cover(&api));
-        assert!(!records("<kind>Leak</kind>").cover(&api));
-        assert!(records("<kind>Api</kind>").cover(&api));
-        assert!(!records("<kind>Api</kind><what><nothing>1</nothing></what>").cover(&api));
+        assert!(records("<kind>Api</kind><what><api>cuda.*</api></what>").suppresses(&api));
+        assert!(records("<kind>Api</kind><what><api>cudaMalloc</api><result>2</result></what>").suppresses(&api));
+        assert!(!records("<kind>Api</kind><what><api>cudaMall</api></what>").suppresses(&api), "whole texts match");
+        assert!(!records("<kind>Api</kind><what><api>cuda.*</api><result>1</result></what>").suppresses(&api));
+        assert!(!records("<kind>Api</kind><what><api>cuda.*</api><result>2.*</result></what>").suppresses(&api));
+        assert!(!records("<kind>Leak</kind>").suppresses(&api));
+        assert!(records("<kind>Api</kind>").suppresses(&api));
+        assert!(!records("<kind>Api</kind><what><nothing>1</nothing></what>").suppresses(&api));
     }
 
     #[test]
@@ -232,14 +232,14 @@ mod tests {
         let api = samples::api();
         let stack = |frames: &[&str]| {
             let frames: String = frames.iter().map(|f| format!("<frame><func>{f}</func></frame>")).collect();
-            records(&format!("<kind>Api</kind><hostStack>{frames}</hostStack>")).cover(&api)
+            records(&format!("<kind>Api</kind><hostStack>{frames}</hostStack>")).suppresses(&api)
         };
         assert!(stack(&["cudaMalloc", "main"]) && stack(&["main", "cudaMalloc"]) && stack(&["cuda.*"]));
         assert!(!stack(&["main"]), "the innermost frames are compared");
         assert!(!stack(&["cudaMalloc", "main", "main"]), "more frames than the report");
         assert!(!stack(&["cudaFree", "main"]));
         let module = "<frame><module>.*memcheck_demo</module></frame>";
-        assert!(records(&format!("<kind>Api</kind><hostStack>{module}</hostStack>")).cover(&api));
+        assert!(records(&format!("<kind>Api</kind><hostStack>{module}</hostStack>")).suppresses(&api));
     }
 
     #[test]
@@ -248,9 +248,9 @@ mod tests {
         let side = |file: &str| format!("<access><where><file>{file}</file></where></access>");
         let both =
             format!("<kind>Analysis</kind><what>{}{}</what>", side(".*block_error.cu"), side(".*block_error.cu"));
-        assert!(records(&both).cover(&race));
+        assert!(records(&both).suppresses(&race));
         let other = format!("<kind>Analysis</kind><what>{}{}</what>", side(".*block_error.cu"), side("x.cu"));
-        assert!(!records(&other).cover(&race));
+        assert!(!records(&other).suppresses(&race));
     }
 
     #[test]
@@ -261,11 +261,11 @@ mod tests {
             race.sides[0].place.thread = [99, 0, 0];
             race.hazards += 1;
         }
-        assert!(suppressions.cover(&race));
+        assert!(suppressions.suppresses(&race));
         if let crate::finding::What::Race(race) = &mut race.what {
             race.sides[0].kind = crate::finding::AccessKind::Atomic;
         }
-        assert!(!suppressions.cover(&race));
+        assert!(!suppressions.suppresses(&race));
     }
 
     #[test]

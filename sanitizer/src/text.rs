@@ -145,7 +145,7 @@ impl Text {
     }
 
     fn launch(&self, out: &mut String, launch: &Launch) {
-        let filtered = launch.left_out.as_ref().map_or(String::new(), |why| format!(" (filtered: {why})"));
+        let filtered = launch.filter_reason.as_ref().map_or(String::new(), |why| format!(" (filtered: {why})"));
         self.line(out, &format!("Launch #{}{filtered}", launch.number));
         let [grid, block] = [launch.grid, launch.block].map(|[x, y, z]| format!("({x},{y},{z})"));
         self.line(out, &format!("  Kernel: {}", self.style.function(&launch.kernel)));

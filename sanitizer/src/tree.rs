@@ -84,9 +84,9 @@ fn launch(launch: &Launch, style: &Style) -> Fields {
         ("grid", index(launch.grid)),
         ("block", index(launch.block)),
         ("stream", Value::Address(launch.stream)),
-        ("filtered", Value::Flag(launch.left_out.is_some())),
+        ("filtered", Value::Flag(launch.filter_reason.is_some())),
     ];
-    fields.extend(launch.left_out.as_ref().map(|why| ("filterReason", text(why.clone()))));
+    fields.extend(launch.filter_reason.as_ref().map(|why| ("filterReason", text(why.clone()))));
     if !launch.stack.is_empty() {
         let stack = HostStack { of: StackOf::Launch, frames: launch.stack.clone() };
         fields.push(("hostStack", Value::List(vec![host_stack(&stack, style)])));

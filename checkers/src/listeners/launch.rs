@@ -83,7 +83,7 @@ fn open_ranges() -> OpenRanges {
 }
 
 fn left_out(session: &Session, entry: &str, ranges: &Option<OpenRanges>) -> Option<&'static str> {
-    session.filter.left_out(entry, || ranges.clone().unwrap_or_default())
+    session.filter.exclusion(entry, || ranges.clone().unwrap_or_default())
 }
 
 /// What a launch is checked for, and whether nothing of it is told.
@@ -106,7 +106,7 @@ fn dump(session: &Session, asked: &Asked, left_out: Option<&str>, launched: &Sta
         grid: asked.grid,
         block: asked.block,
         stream: asked.stream,
-        left_out: left_out.map(str::to_owned),
+        filter_reason: left_out.map(str::to_owned),
         stack: launched.named(StackOf::Launch).frames,
     })));
 }

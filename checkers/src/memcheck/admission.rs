@@ -139,7 +139,7 @@ impl Admission {
                 pointer.map_or(0, |p| u64::from_le_bytes(*p))
             }
             Some(Root::Symbol(k)) => self.symbols.get(k as usize).copied().unwrap_or(0),
-            Some(Root::Shared { .. } | Root::ThreadState) | None => return false,
+            Some(Root::Shared { .. } | Root::Private) | None => return false,
         };
         let at_home = home.wrapping_sub(found.base) < found.size;
         !at_home && !in_windows(home) && access::find(&self.grid.launch, home, 1, AccessKind::Read).is_ok()

@@ -1,7 +1,7 @@
 //! Beginning and ending captures.
 
 use super::record::{check_members, of};
-use super::session::{Frontier, Member, Mode, Part, Session, ACTIVE};
+use super::session::{CaptureState, Frontier, Member, Mode, Session, ACTIVE};
 use crate::graph::Graph;
 use crate::recapture::Recapture;
 use crate::stream::Stream;
@@ -15,13 +15,13 @@ pub fn begin(stream: &Stream, mode: Mode, graph: Arc<Graph>, after: Frontier, re
     if stream.is_legacy() {
         return Err(Error::StreamCaptureUnsupported);
     }
-    let mut part = stream.capture.part.lock();
-    if part.is_some() {
+    let mut state = stream.capture.state.lock();
+    if state.is_some() {
         return Err(Error::IllegalState);
     }
     check_members(&graph, &after)?;
     let session = Session::new(graph, (stream.id, stream.capture.clone()), mode, recapture);
-    *part = Some(Part { session: session.clone(), frontier: after });
+    *state = Some(CaptureState { session: session.clone(), frontier: after });
     session.start();
     // Invalidates the fast path of the pools: it does not check for captures.
     thread::forget();
@@ -34,8 +34,8 @@ pub fn begin(stream: &Stream, mode: Mode, graph: Arc<Graph>, after: Frontier, re
 /// `StreamCaptureWrongThread`, `StreamCaptureInvalidated`, `StreamCaptureUnjoined` if work of another stream was not joined to this one,
 /// `GraphRecaptureFailure` if the recaptured graph has more nodes. After the last three, the capture is over.
 pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
-    let part = stream.capture.part.lock().clone().ok_or(Error::IllegalState)?;
-    let (ends, session) = (part.nodes(), part.session);
+    let state = stream.capture.state.lock().clone().ok_or(Error::IllegalState)?;
+    let (ends, session) = (state.nodes(), state.session);
     if session.origin != stream.id {
         session.invalidate();
         return Err(Error::StreamCaptureUnmatched);
@@ -56,9 +56,9 @@ pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
 
 /// A stream is destroyed. If it is the origin of a capture, the capture can no longer be ended; other streams may leave one.
 pub(crate) fn abandon(stream: &Stream) {
-    if let Some(part) = of(stream).filter(|p| p.session.origin == stream.id) {
-        part.session.invalidate();
-        part.session.finish();
+    if let Some(state) = of(stream).filter(|p| p.session.origin == stream.id) {
+        state.session.invalidate();
+        state.session.finish();
     }
 }
 

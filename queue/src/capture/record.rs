@@ -1,7 +1,7 @@
 //! How work, memory and events of captured streams become nodes and dependencies.
 
 use super::restrictions::{check_implicit, concerns_legacy};
-use super::session::{active, Part, ACTIVE, COUNT};
+use super::session::{active, CaptureState, ACTIVE, COUNT};
 use crate::attributes::LaunchAttributes;
 use crate::event::Event;
 use crate::graph::{EdgeData, Graph, Node, Payload};
@@ -12,17 +12,17 @@ use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 
 /// The stream's state in a capture; `None` if it is not being captured.
-pub fn of(stream: &Stream) -> Option<Part> {
-    stream.capture.part()
+pub fn of(stream: &Stream) -> Option<CaptureState> {
+    stream.capture.state()
 }
 
 /// As [`of`], for the query functions of the API. Errors: `StreamCaptureImplicit` for the legacy stream while streams that it synchronizes
 /// with are being captured; the captures stay valid.
-pub fn query(stream: &Stream) -> Result<Option<Part>> {
-    let part = of(stream);
-    match part.is_none() && ACTIVE.lock().iter().any(|session| concerns_legacy(session, stream)) {
+pub fn query(stream: &Stream) -> Result<Option<CaptureState>> {
+    let state = of(stream);
+    match state.is_none() && ACTIVE.lock().iter().any(|session| concerns_legacy(session, stream)) {
         true => Err(Error::StreamCaptureImplicit),
-        false => Ok(part),
+        false => Ok(state),
     }
 }
 
@@ -30,10 +30,10 @@ pub fn query(stream: &Stream) -> Result<Option<Part>> {
 /// Errors: `StreamCaptureInvalidated`, `StreamCaptureUnsupported`, `GraphRecaptureFailure`; for the legacy stream those of
 /// [`check_implicit`].
 pub(crate) fn take(stream: &Stream, work: &Work) -> Option<Result> {
-    with_part(stream, |part| match Payload::captured(work.clone()) {
-        Some(payload) => part.put(payload, false),
+    with_state(stream, |state| match Payload::captured(work.clone()) {
+        Some(payload) => state.put(payload, false),
         None => {
-            part.session.invalidate();
+            state.session.invalidate();
             Err(Error::StreamCaptureUnsupported)
         }
     })
@@ -41,54 +41,54 @@ pub(crate) fn take(stream: &Stream, work: &Work) -> Option<Result> {
 
 /// Adds a node to a stream's capture that corresponds to no stream operation. `None` and errors: as [`take`].
 pub(crate) fn take_node(stream: &Stream, payload: Payload) -> Option<Result> {
-    with_part(stream, |part| part.put(payload, false))
+    with_state(stream, |state| state.put(payload, false))
 }
 
 /// Captures a kernel launch. `None` and errors: as [`take`].
 pub(crate) fn take_launch(stream: &Stream, work: &Work, with: &LaunchAttributes) -> Option<Result> {
-    with_part(stream, |part| {
+    with_state(stream, |state| {
         let payload = Payload::captured_launch(work.clone(), &with.attributes, stream.priority());
-        part.put(payload, with.programmatic)
+        state.put(payload, with.programmatic)
     })
 }
 
 /// Captures an allocation, and returns its address. `None` and errors: as [`take`], and those of [`Graph::add_alloc`].
 pub(crate) fn allocate(stream: &Stream, device: &'static Device, size: u64) -> Option<Result<u64>> {
-    with_part(stream, |part| part.put_alloc(device, size))
+    with_state(stream, |state| state.put_alloc(device, size))
 }
 
 /// Captures freeing memory. `None` and errors: as [`take`], and those of [`Graph::add_free`].
 pub(crate) fn free(stream: &Stream, addr: u64) -> Option<Result> {
-    with_part(stream, |part| part.put_free(addr))
+    with_state(stream, |state| state.put_free(addr))
 }
 
-fn with_part<T>(stream: &Stream, put: impl FnOnce(&mut Part) -> Result<T>) -> Option<Result<T>> {
+fn with_state<T>(stream: &Stream, put: impl FnOnce(&mut CaptureState) -> Result<T>) -> Option<Result<T>> {
     if COUNT.load(Acquire) == 0 {
         return None;
     }
-    let mut guard = stream.capture.part.lock();
-    let Some(part) = guard.as_mut() else { return check_implicit(stream).err().map(Err) };
-    if part.session.is_invalid() {
+    let mut guard = stream.capture.state.lock();
+    let Some(state) = guard.as_mut() else { return check_implicit(stream).err().map(Err) };
+    if state.session.is_invalid() {
         return Some(Err(Error::StreamCaptureInvalidated));
     }
-    if part.session.recapture.is_none() {
-        return Some(put(part));
+    if state.session.recapture.is_none() {
+        return Some(put(state));
     }
     // A recapture calls the program back, which may query its streams: the lock must not be held.
-    let mut copy = part.clone();
+    let mut copy = state.clone();
     drop(guard);
     let result = put(&mut copy);
-    if let Some(part) = stream.capture.part.lock().as_mut() {
-        part.frontier = copy.frontier;
+    if let Some(state) = stream.capture.state.lock().as_mut() {
+        state.frontier = copy.frontier;
     }
     Some(result)
 }
 
 /// Records an event in a captured stream. False if the stream is not being captured.
 pub(crate) fn record(stream: &Stream, event: &Event) -> bool {
-    let Some(part) = of(stream) else { return false };
-    part.session.record(event, part.frontier);
-    event.set_captured(part.session.id);
+    let Some(state) = of(stream) else { return false };
+    state.session.record(event, state.frontier);
+    event.set_captured(state.session.id);
     true
 }
 
@@ -104,17 +104,17 @@ pub(crate) fn join(stream: &Stream, id: u64, event: &Event) -> Result {
         return Err(Error::StreamCaptureImplicit);
     }
     let frontier = session.recorded(event);
-    let mut guard = stream.capture.part.lock();
+    let mut guard = stream.capture.state.lock();
     match guard.as_mut() {
         None => {
             session.add(stream.capture.clone());
-            *guard = Some(Part { session, frontier });
+            *guard = Some(CaptureState { session, frontier });
         }
-        Some(part) if Arc::ptr_eq(&part.session, &session) => {
-            frontier.iter().for_each(|(node, data)| part.wait_for(node, *data));
+        Some(state) if Arc::ptr_eq(&state.session, &session) => {
+            frontier.iter().for_each(|(node, data)| state.wait_for(node, *data));
         }
-        Some(part) => {
-            part.session.invalidate();
+        Some(state) => {
+            state.session.invalidate();
             session.invalidate();
             return Err(Error::StreamCaptureMerge);
         }
@@ -125,13 +125,13 @@ pub(crate) fn join(stream: &Stream, id: u64, event: &Event) -> Result {
 /// Replaces or extends the dependencies of a capturing stream's next node (`cudaStreamUpdateCaptureDependencies`).
 /// Errors: `IllegalState` if it is not being captured, `InvalidValue` for nodes of another graph.
 pub fn set_frontier(stream: &Stream, nodes: &[(Arc<Node>, EdgeData)], replace: bool) -> Result {
-    let mut guard = stream.capture.part.lock();
-    let part = guard.as_mut().ok_or(Error::IllegalState)?;
-    check_members(&part.session.graph, nodes)?;
+    let mut guard = stream.capture.state.lock();
+    let state = guard.as_mut().ok_or(Error::IllegalState)?;
+    check_members(&state.session.graph, nodes)?;
     if replace {
-        part.frontier.clear();
+        state.frontier.clear();
     }
-    nodes.iter().for_each(|(node, data)| part.wait_for(node, *data));
+    nodes.iter().for_each(|(node, data)| state.wait_for(node, *data));
     Ok(())
 }
 

@@ -27,8 +27,8 @@ pub(crate) fn check_wait(stream: &Stream) -> Result {
     if COUNT.load(Acquire) == 0 {
         return Ok(());
     }
-    if let Some(part) = stream.capture.part.lock().as_ref() {
-        part.session.invalidate();
+    if let Some(state) = stream.capture.state.lock().as_ref() {
+        state.session.invalidate();
         return Err(Error::StreamCaptureUnsupported);
     }
     check_implicit(stream)
@@ -93,10 +93,10 @@ pub(crate) fn misused(id: u64) -> Error {
 /// Before a stream waits for an operation that is not captured: if the stream is being captured, its capture is invalidated.
 /// Errors: `StreamCaptureIsolation`, `StreamCaptureInvalidated`.
 pub(crate) fn isolate(stream: &Stream) -> Result {
-    let Some(part) = stream.capture.part() else { return Ok(()) };
-    if part.session.is_invalid() {
+    let Some(state) = stream.capture.state() else { return Ok(()) };
+    if state.session.is_invalid() {
         return Err(Error::StreamCaptureInvalidated);
     }
-    part.session.invalidate();
+    state.session.invalidate();
     Err(Error::StreamCaptureIsolation)
 }

@@ -58,7 +58,7 @@ pub(crate) struct Member {
     /// Id of the green context that it was created in.
     pub context: Option<u64>,
     /// Its state in a capture.
-    pub part: Mutex<Option<Part>>,
+    pub state: Mutex<Option<CaptureState>>,
 }
 
 /// Nodes that the next node will depend on, with the data of these edges.
@@ -66,7 +66,7 @@ pub type Frontier = Vec<(Arc<Node>, EdgeData)>;
 
 /// A stream's state in a capture: the dependencies of its next node.
 #[derive(Clone)]
-pub struct Part {
+pub struct CaptureState {
     pub session: Arc<Session>,
     pub frontier: Frontier,
 }
@@ -97,10 +97,10 @@ pub(super) fn active(id: u64) -> Result<Arc<Session>> {
 
 impl Member {
     /// Its state in a capture; `None` if it is not being captured.
-    pub fn part(&self) -> Option<Part> {
+    pub fn state(&self) -> Option<CaptureState> {
         match COUNT.load(Acquire) {
             0 => None,
-            _ => self.part.lock().clone(),
+            _ => self.state.lock().clone(),
         }
     }
 }
@@ -160,8 +160,8 @@ impl Session {
     /// Ends the capture: removes all streams from it and returns the nodes of their frontiers.
     pub(super) fn finish(self: &Arc<Session>) -> Vec<Arc<Node>> {
         let members = std::mem::take(&mut *self.members.lock());
-        let parts = members.iter().filter_map(|m| m.part.lock().take());
-        let all = parts.flat_map(|p| p.frontier).map(|(n, _)| n).collect();
+        let states = members.iter().filter_map(|m| m.state.lock().take());
+        let all = states.flat_map(|p| p.frontier).map(|(n, _)| n).collect();
         let mut active = ACTIVE.lock();
         if let Some(at) = active.iter().position(|s| Arc::ptr_eq(s, self)) {
             active.remove(at);
@@ -176,7 +176,7 @@ impl Session {
     }
 }
 
-impl Part {
+impl CaptureState {
     /// Adds a node behind the frontier and makes it the new frontier. If `programmatic`, its edges from other kernels are programmatic
     /// dependencies: it may start before they complete.
     pub(super) fn put(&mut self, payload: Payload, programmatic: bool) -> Result {

@@ -32,7 +32,7 @@ impl Context {
     }
 
     /// `None` for a whole device, as functions expect it that work on streams.
-    fn part(&self) -> Option<&Context> {
+    fn filter(&self) -> Option<&Context> {
         (!self.is_whole()).then_some(self)
     }
 
@@ -50,7 +50,7 @@ impl Context {
         self.check_captures()?;
         let ends = stream::ends_of(self.device, Some(self));
         ends.iter().for_each(Op::wait);
-        ends.iter().for_each(|op| op.seen());
+        ends.iter().for_each(|op| op.mark_observed());
         exec::flush_printf();
         pool::after_synchronize(self.device, false);
         self.device.check_work()
@@ -63,7 +63,7 @@ impl Context {
             return Err(Error::InvalidResourceHandle);
         }
         self.check_captures()?;
-        let ends = stream::ends_of(self.device, self.part());
+        let ends = stream::ends_of(self.device, self.filter());
         let own = Stream::anonymous(self.device);
         event.record_behind(&own, &ends);
         own.close();
@@ -79,7 +79,7 @@ impl Context {
         let own = Stream::anonymous(self.device);
         event.block(&own)?;
         if let Some(op) = stream::last_op(self.device, own.id) {
-            stream::add_barrier(self.device, self.part(), &op);
+            stream::add_barrier(self.device, self.filter(), &op);
         }
         own.close();
         Ok(())

@@ -24,7 +24,7 @@ const ADVANCE: u64 = 16 << 20;
 impl Account {
     /// Takes back up to `part` bytes of a heap's budget.
     fn collect(&mut self, heap: &Heap, part: u64) {
-        let _state = heap.visit();
+        let _state = heap.lock_keeping_bias();
         let part = part.min(heap.budget.left());
         heap.budget.pay(part);
         self.spare += part;
@@ -35,7 +35,7 @@ impl Account {
     }
 
     /// Counts bytes as in use. If the caller allocates for the heap `own`, part of the spare bytes becomes its budget.
-    pub fn take(&mut self, bytes: u64, heaps: &[&'static Heap], own: Option<&'static Heap>) {
+    pub fn charge(&mut self, bytes: u64, heaps: &[&'static Heap], own: Option<&'static Heap>) {
         if self.spare < bytes {
             own.into_iter().for_each(|own| self.collect(own, u64::MAX));
         }
@@ -58,7 +58,7 @@ impl Account {
     }
 
     /// Bytes are no longer in use.
-    pub fn give(&mut self, bytes: u64) {
+    pub fn credit(&mut self, bytes: u64) {
         self.spare += bytes;
     }
 

@@ -39,7 +39,7 @@ impl Pool {
         if let Site::Managed(Some(place)) = self.site {
             managed::change(base, size, |hints| hints.preferred = Some(place))?;
         }
-        self.account.lock().take(need, &[], None);
+        self.account.lock().charge(need, &[], None);
         Ok(base)
     }
 
@@ -47,7 +47,7 @@ impl Pool {
     fn renew(&self, block: &Allocation, size: u64, stream: &Stream) -> Result<u64> {
         memory::reuse(block.base, size)?;
         if shadow::is_kept() {
-            stream.submit(Work::renewal(block.base, size), &[]);
+            stream.submit(Work::mark_uninitialized(block.base, size), &[]);
         }
         Ok(block.base)
     }
@@ -71,7 +71,7 @@ impl Pool {
         let mut held = self.held.lock();
         memory::set_held(allocation.base, true)?;
         let freed = stream.submit(free_work(allocation), &[]);
-        self.account.lock().give(allocation.reserved);
+        self.account.lock().credit(allocation.reserved);
         held.push(HeldBlock { allocation, by: stream.progress.clone(), freed });
         Ok(())
     }
@@ -79,7 +79,7 @@ impl Pool {
     /// A block of this pool was freed without stream order: it is no longer part of the pool.
     pub(super) fn forget(&self, allocation: &Allocation) {
         let mut account = self.account.lock();
-        account.give(allocation.reserved);
+        account.credit(allocation.reserved);
         account.reserved -= allocation.reserved;
     }
 

@@ -76,7 +76,7 @@ impl Heap {
     }
 
     /// Locks it for a short access by a thread other than its usual one, which keeps the bias of the lock.
-    pub fn visit(&self) -> Guard<'_, State> {
+    pub fn lock_keeping_bias(&self) -> Guard<'_, State> {
         self.state.lock_keeping_bias()
     }
 

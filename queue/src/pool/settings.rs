@@ -29,7 +29,7 @@ impl Settings {
         if of.stream == to.stream {
             return u64::MAX;
         }
-        let mut latest = of.seen();
+        let mut latest = of.observed();
         if self.opportunistic {
             latest = latest.max(of.reached());
         }

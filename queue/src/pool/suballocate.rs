@@ -110,7 +110,7 @@ impl Pool {
         let mut state = heap.state();
         if !heap.budget.pay(units * UNIT) {
             drop(state);
-            self.account.lock().take(units * UNIT, &self.heap_list(), Some(heap));
+            self.account.lock().charge(units * UNIT, &self.heap_list(), Some(heap));
             state = heap.state();
         }
         state.mark_live(block, units, size);

@@ -82,7 +82,7 @@ impl Stream {
             device,
             blocking: flags & NON_BLOCKING == 0,
             context: context.as_ref().map(|c| c.id),
-            part: Mutex::default(),
+            state: Mutex::default(),
         };
         Stream {
             device,
@@ -195,7 +195,7 @@ impl Stream {
 
     /// As [`Stream::submit`], but the op does not run before [`begin`]: ops that depend on it can be linked without waking a worker for
     /// each.
-    pub(crate) fn hold(&self, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
+    pub(crate) fn submit_held(&self, work: Work, after: &[Arc<Op>]) -> Arc<Op> {
         self.link(work, after, self.priority())
     }
 

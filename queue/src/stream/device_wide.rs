@@ -31,7 +31,7 @@ pub fn is_idle(device: &'static Device) -> bool {
 pub fn drain(device: &'static Device) {
     let ends = tails(device);
     ends.iter().for_each(Op::wait);
-    ends.iter().for_each(|op| op.seen());
+    ends.iter().for_each(|op| op.mark_observed());
     if timeline::on() {
         // They happen before everything queued from now on.
         streams_of(device).list.lock().ended.retain(|e| !ends.iter().any(|op| Arc::ptr_eq(op, &e.1)));

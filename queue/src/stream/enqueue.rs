@@ -45,7 +45,7 @@ impl Stream {
         self.make_room();
         if device::config().launch_blocking {
             op.wait();
-            op.seen();
+            op.mark_observed();
             return self.device.check_work();
         }
         Ok(())
@@ -54,7 +54,7 @@ impl Stream {
     /// Queues an op, waits for it, and returns its error.
     pub fn perform(&self, work: Work) -> Result {
         let op = self.perform_unobserved(work)?;
-        op.seen();
+        op.mark_observed();
         op.outcome()
     }
 
@@ -77,7 +77,7 @@ impl Stream {
         if !ends.iter().all(|op| op.is_done()) {
             return Err(Error::NotReady);
         }
-        ends.iter().for_each(|op| op.seen());
+        ends.iter().for_each(|op| op.mark_observed());
         self.device.check_work()
     }
 

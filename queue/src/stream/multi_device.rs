@@ -25,7 +25,7 @@ pub fn launch_together(launches: Vec<(Arc<Stream>, Launch)>, before: bool, after
     };
     // All are linked before any starts: otherwise one could wait for a kernel queued behind it.
     let queue = |(stream, launch): (Arc<Stream>, Launch)| {
-        let op = stream.hold(Work::Launch(Arc::new(launch)), &ends);
+        let op = stream.submit_held(Work::Launch(Arc::new(launch)), &ends);
         (stream, op)
     };
     let queued: Vec<_> = launches.into_iter().map(queue).collect();
@@ -38,7 +38,7 @@ pub fn launch_together(launches: Vec<(Arc<Stream>, Launch)>, before: bool, after
     if device::config().launch_blocking {
         for (stream, op) in &queued {
             op.wait();
-            op.seen();
+            op.mark_observed();
             stream.device.check_work()?;
         }
     }

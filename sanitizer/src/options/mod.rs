@@ -10,7 +10,7 @@ mod values;
 mod variable;
 mod words;
 
-pub use parse::{Extra, Parsed, Takings};
+pub use parse::{Extra, ExtraValue, Parsed};
 pub use settings::{Initcheck, Memcheck, Options, Racecheck, Synccheck};
 pub use table::{all, Group, Spec};
 pub use values::{

@@ -8,11 +8,11 @@ use crate::tools::{Tool, Tools};
 use std::ffi::OsString;
 
 /// An option of the caller that is accepted among ours: name, and whether it takes a value.
-pub type Extra<'a> = (&'a str, Takings);
+pub type Extra<'a> = (&'a str, ExtraValue);
 
 /// The value of a caller's option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Takings {
+pub enum ExtraValue {
     Nothing,
     Value,
     /// Only after `=`.
@@ -63,10 +63,10 @@ impl Options {
                 };
                 if let Some((name, takes)) = extras.iter().find(|(extra, _)| *extra == name) {
                     let value = match (takes, inline) {
-                        (Takings::Nothing, Some(_)) => return Err(format!("--{name} takes no value")),
-                        (Takings::Nothing | Takings::Optional, inline) => inline,
-                        (Takings::Value, Some(value)) => Some(value),
-                        (Takings::Value, None) => Some(next().ok_or_else(|| format!("--{name} needs a value"))?),
+                        (ExtraValue::Nothing, Some(_)) => return Err(format!("--{name} takes no value")),
+                        (ExtraValue::Nothing | ExtraValue::Optional, inline) => inline,
+                        (ExtraValue::Value, Some(value)) => Some(value),
+                        (ExtraValue::Value, None) => Some(next().ok_or_else(|| format!("--{name} needs a value"))?),
                     };
                     parsed.extras.push((name.to_string(), value));
                     continue;

@@ -135,7 +135,7 @@ fn the_environment_has_short_and_long_forms() {
 
 #[test]
 fn options_of_the_caller_are_handed_back() {
-    let extras = [("device", Takings::Value), ("no-cache", Takings::Nothing), ("trace", Takings::Optional)];
+    let extras = [("device", ExtraValue::Value), ("no-cache", ExtraValue::Nothing), ("trace", ExtraValue::Optional)];
     let line = words("--device sm_90 --tool racecheck --no-cache --trace --trace=f --device=x app --device y");
     let parsed = Options::parse(&line, &extras).unwrap();
     let want =

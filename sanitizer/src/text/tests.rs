@@ -307,7 +307,7 @@ fn launches_sessions_and_notes_are_shown_when_asked_for() {
         grid: [2, 1, 1],
         block: [32, 4, 1],
         stream: 0x20,
-        left_out: Some("excluded by name".into()),
+        filter_reason: Some("excluded by name".into()),
         stack: vec![samples::host("main", 0x10)],
     }));
     let session = Record::Session(Session { pid: 42, command: vec!["./app".into(), "-x".into()], cuda: true });

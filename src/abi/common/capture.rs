@@ -13,7 +13,7 @@ pub unsafe fn is_capturing(stream: cudaStream_t, pCaptureStatus: *mut cudaStream
 }
 
 /// A stream's status by the capture that it is part of.
-pub fn status(part: &Option<capture::Part>) -> cudaStreamCaptureStatus {
+pub fn status(part: &Option<capture::CaptureState>) -> cudaStreamCaptureStatus {
     match part {
         None => cudaStreamCaptureStatusNone,
         Some(part) if part.session.is_invalid() => cudaStreamCaptureStatusInvalidated,
