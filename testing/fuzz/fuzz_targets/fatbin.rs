@@ -2,10 +2,10 @@
 //! read beyond the end of the data: no memory is mapped there.
 #![no_main]
 
-use module::{fatbin, Binary, Entry, Source};
 use device::Device;
 use fuzz::edge::Edge;
 use libfuzzer_sys::fuzz_target;
+use module::{fatbin, Binary, Entry, Source};
 use ptx::ast::FunctionKind;
 use std::cell::RefCell;
 use std::sync::OnceLock;
