@@ -46,8 +46,7 @@ fn loaded_from(address: usize) -> usize {
 pub fn mapped_from(address: usize) -> usize {
     let Ok(file) = std::fs::File::open("/proc/self/maps") else { return 0 };
     let mut end = address;
-    for line in BufReader::new(file).lines().map_while(Result::ok) {
-        let Some((from, to, readable)) = parse(&line) else { continue };
+    for (from, to, readable) in mappings(file) {
         if from <= end && end < to && readable {
             end = to;
         } else if from > end {
@@ -60,8 +59,13 @@ pub fn mapped_from(address: usize) -> usize {
 /// Whether nothing is mapped in a range of addresses. False if `/proc/self/maps` cannot be read.
 pub fn is_free(range: std::ops::Range<u64>) -> bool {
     let Ok(file) = std::fs::File::open("/proc/self/maps") else { return false };
-    let mut mapped = BufReader::new(file).lines().map_while(Result::ok).filter_map(|line| parse(&line));
-    mapped.all(|(from, to, _)| to as u64 <= range.start || from as u64 >= range.end)
+    mappings(file).all(|(from, to, _)| to as u64 <= range.start || from as u64 >= range.end)
+}
+
+/// Range and readability of each line. Names of files at their ends need not be UTF-8.
+fn mappings(file: std::fs::File) -> impl Iterator<Item = (usize, usize, bool)> {
+    let lines = BufReader::new(file).split(b'\n').map_while(Result::ok);
+    lines.filter_map(|line| parse(&String::from_utf8_lossy(&line)))
 }
 
 /// Range and readability of a line such as `7f12-7f34 r-xp ...`.
@@ -75,6 +79,27 @@ fn parse(line: &str) -> Option<(usize, usize, bool)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_of_mapped_files_may_be_any_bytes() {
+        use std::os::fd::AsRawFd;
+        use std::os::unix::ffi::OsStringExt;
+        let name = [format!("understudy-{}-", std::process::id()).as_bytes(), b"\xe9"].concat();
+        let path = std::env::temp_dir().join(std::ffi::OsString::from_vec(name));
+        let file = std::fs::File::options().read(true).write(true).create_new(true).open(&path).unwrap();
+        file.set_len(4096).unwrap();
+        // Below all that was there: what follows in the list is read after this line.
+        // SAFETY: a new mapping of a file of that size, which nothing else uses.
+        let at =
+            unsafe { libc::mmap(0x10000 as *mut _, 4096, libc::PROT_READ, libc::MAP_PRIVATE, file.as_raw_fd(), 0) };
+        assert_ne!(at, libc::MAP_FAILED);
+        let value = Box::new(1u64);
+        let found = mapped_from(&raw const *value as usize);
+        // SAFETY: the mapping made above.
+        unsafe { libc::munmap(at, 4096) };
+        std::fs::remove_file(path).unwrap();
+        assert!(found >= 8, "{found}");
+    }
 
     #[test]
     fn constants_heap_and_nothing() {
