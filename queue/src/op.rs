@@ -32,7 +32,7 @@ pub struct Op {
     marker: bool,
     work: Mutex<Option<Work>>,
     pub(super) link: Link<Arc<Op>>,
-    /// Nanoseconds since [`epoch`] at which it finished.
+    /// Time of [`now`] at which it finished.
     finished: AtomicU64,
     /// `cudaError_t` of its completion, 0 for success.
     error: AtomicI32,
@@ -43,6 +43,9 @@ pub struct Op {
     /// Its unfinished dependencies, for waiting threads that look for something to run. Empty once finished.
     pub(super) waits_for: Mutex<Ops>,
 }
+
+/// Maximum markers that a thread runs after an op, before others may run what became ready with them.
+const MARKERS_PER_RUN: u32 = 64;
 
 impl Op {
     pub(super) fn new(
@@ -90,19 +93,6 @@ impl Op {
         self.link.is_done()
     }
 
-    /// Whether it is done, or a marker all of whose dependencies are done, which finishes now.
-    pub(super) fn has_passed(self: &Arc<Op>) -> bool {
-        if self.is_done() {
-            return true;
-        }
-        let passed = self.is_marker() && self.waits_for.lock().iter().all(|o| o.is_done());
-        if passed {
-            // The thread that ran the last of those may be about to run it.
-            self.wait();
-        }
-        passed
-    }
-
     /// The error of its completion. Meaningful once it is done.
     pub fn outcome(&self) -> device::Result {
         match self.error.load(Acquire) {
@@ -116,7 +106,7 @@ impl Op {
         self.finished.load(Acquire)
     }
 
-    /// It does nothing: if it is ready, it finishes in the thread that queues it.
+    /// It does nothing: if it is ready, it finishes in the thread that queues it, otherwise in that which finishes what it waits for.
     pub(super) fn is_marker(&self) -> bool {
         self.marker
     }
@@ -126,20 +116,25 @@ impl Op {
         self.link.claim()
     }
 
-    /// Runs a claimed op and the markers that follow immediately, and returns the ops that became ready, which the caller must run or
-    /// publish. A program that waits for a stream finds an event recorded that only this stream had to reach.
+    /// Runs a claimed op and markers that follow immediately, and returns the ops that became ready, which the caller must run or publish.
+    /// A thread that waits for a stream by running its ops finds an event recorded that only this stream had to reach.
     pub(super) fn run(&self) -> Ops {
         let mut ready = self.run_alone();
+        let mut markers = 0;
         let mut at = 0;
-        while let Some(op) = ready.get(at) {
-            if op.is_marker() && op.claim() {
-                let more = op.run_alone();
-                ready.extend(more);
+        while at < ready.len() {
+            // The other ops that became ready wait for the markers, so there is a limit.
+            if !ready[at].is_marker() || markers == MARKERS_PER_RUN {
+                at += 1;
+                continue;
             }
-            at += 1;
+            markers += 1;
+            let marker = ready.swap_remove(at);
+            // One that cannot be claimed is run by another thread.
+            if marker.claim() {
+                ready.extend(marker.run_alone());
+            }
         }
-        // With a marker that could not be claimed, another thread is about to do the same.
-        ready.retain(|op| !op.is_marker());
         ready
     }
 

@@ -49,13 +49,40 @@ impl Op {
     }
 }
 
+impl Op {
+    /// Whether it is done, or finishes now because it only waits for markers that do. Never waits for other work.
+    pub fn has_passed(self: &Arc<Op>) -> bool {
+        if self.is_done() {
+            return true;
+        }
+        let mut list = Worklist::from_iter([self.clone()]);
+        let mut budget = VISITS;
+        while let Some(op) = list.pop().filter(|_| budget > 0) {
+            if !op.is_done() && !op.is_marker() {
+                return false;
+            }
+            list.extend(op.waits_for.lock().iter().filter(|o| !o.is_done()).cloned());
+            budget -= 1;
+        }
+        if budget == 0 {
+            return self.is_done();
+        }
+        // The thread that ran what the first of the markers waited for may be about to run them.
+        self.wait();
+        true
+    }
+}
+
+/// Maximum ops that one search visits: an op in a diamond-shaped graph is visited more than once.
+const VISITS: u32 = 100_000;
+
 /// Dependencies of the awaited op that are still to be visited.
 type Worklist = SmallVec<[Arc<Op>; 8]>;
 
 /// A ready, unclaimed op among the dependencies of those listed.
 fn runnable(list: &mut Worklist) -> Option<Arc<Op>> {
-    // A diamond-shaped graph is visited more than once; the budget bounds that, and without a result the thread just waits.
-    let mut budget = 100_000u32;
+    // Without a result the thread just waits.
+    let mut budget = VISITS;
     while let Some(op) = list.pop() {
         if op.is_done() || op.link.is_claimed() {
             continue;

@@ -74,7 +74,7 @@ impl Stream {
         capture::check_wait(self)?;
         self.device.check()?;
         let ends = self.ends();
-        if !ends.iter().all(|op| op.is_done()) {
+        if !ends.iter().all(|op| op.has_passed()) {
             return Err(Error::NotReady);
         }
         ends.iter().for_each(|op| op.mark_observed());
