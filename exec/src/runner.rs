@@ -45,7 +45,7 @@ pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
     let csr = ControlWord::set();
     // SAFETY: the thread's state outlives the loop, and the guard is cleared before it is dropped.
     unsafe { signals::set_guard(&mut thread.guard) };
-    let (done, result) = run_blocks(grid, &mut thread, index > 0, &mut more);
+    let (done, result) = run_blocks(grid, &mut thread, index, &mut more);
     // SAFETY: null is always valid.
     unsafe { signals::set_guard(std::ptr::null_mut()) };
     drop(csr);
@@ -68,15 +68,15 @@ fn stack_bytes(grid: &Grid) -> u64 {
 fn run_blocks(
     grid: &Grid,
     thread: *mut HostThread,
-    helper: bool,
+    index: u32,
     more: &mut dyn FnMut(u64) -> bool,
 ) -> (u64, Result<(), Box<Fault>>) {
     let mut residents = Residents { polling: VecDeque::new(), spare: None };
     let mut done = 0;
     // The thread has to leave the grid properly in any case: others wait for it, and its guard is on its stack.
     let result = catch_unwind(AssertUnwindSafe(|| {
-        panics::point(if helper { "a thread that helps" } else { "the thread that runs a grid" });
-        residents.run(grid, thread, helper, more, &mut done)
+        panics::point(if index > 0 { "a thread that helps" } else { "the thread that runs a grid" });
+        residents.run(grid, thread, index, more, &mut done)
     }));
     let result = result.unwrap_or_else(|payload| Err(report::panicked(grid, &*payload)));
     for block in residents.polling.into_iter().chain(residents.spare) {
@@ -97,7 +97,7 @@ impl Residents {
         &mut self,
         grid: &Grid,
         thread: *mut HostThread,
-        helper: bool,
+        index: u32,
         more: &mut dyn FnMut(u64) -> bool,
         done: &mut u64,
     ) -> Result<(), Box<Fault>> {
@@ -106,8 +106,7 @@ impl Residents {
         // Number of blocks that may be started before the polling ones get another turn.
         let mut fresh = u64::MAX;
         let mut idle = 0;
-        // SAFETY: the caller's, which nothing else refers to while no generated code runs.
-        let watching = grid.listener.as_ref().and_then(|l| l.joins(unsafe { (*thread).index }));
+        let watching = grid.listener.as_ref().and_then(|l| l.joins(index));
         let mut checked = Instant::now();
         while !grid.queue.is_over() {
             if fresh > 0 && (!claimed.is_empty() || grid.queue.remaining() > 0) {
@@ -168,7 +167,7 @@ impl Residents {
                 }
                 if self.polling.is_empty() {
                     // All slots are in use by blocks of other threads, which will run the remaining blocks when theirs finish.
-                    if helper && claimed.is_empty() {
+                    if index > 0 && claimed.is_empty() {
                         return Ok(());
                     }
                     if !BlockMemory::wait(MEMORY_PATIENCE) {
