@@ -24,7 +24,7 @@ impl UnusedShared {
     pub fn block_ended(&self, grid: &CheckedGrid, cta: &Cta) {
         let (launch, kernel, shared) = (&grid.launch, &*grid.entry, cta.shared as u64);
         let options = &launch.session.options;
-        if !options.initcheck.track_unused_memory || !wanted(options, Space::Shared) {
+        if launch.silent || !options.initcheck.track_unused_memory || !wanted(options, Space::Shared) {
             return;
         }
         if self.0.load(Relaxed) >= options.initcheck.unused_shared_memory_report_limit {
