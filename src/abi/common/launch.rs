@@ -58,13 +58,16 @@ pub unsafe fn arguments(params: *mut *mut c_void, extra: *mut *mut c_void) -> Re
         if key == END {
             break;
         }
+        if ![BUFFER_POINTER, BUFFER_SIZE].contains(&key) {
+            return Err(Error::InvalidValue);
+        }
         // SAFETY: a value is behind every other key, and then another key.
         let value = unsafe { at.add(1).read_unaligned() };
-        match key {
-            BUFFER_POINTER => data = value.cast(),
+        if key == BUFFER_POINTER {
+            data = value.cast();
+        } else {
             // SAFETY: null or the size, as the caller promises.
-            BUFFER_SIZE => size = unsafe { take::<usize>(value.cast())? },
-            _ => return Err(Error::InvalidValue),
+            size = unsafe { take::<usize>(value.cast())? };
         }
         // SAFETY: as above.
         at = unsafe { at.add(2) };
