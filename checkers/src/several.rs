@@ -1,4 +1,4 @@
-//! Several who listen to one block: each is told of everything, in their order.
+//! Several listeners of one block: each is told of everything, in their order, until one answers where one answer is asked for.
 
 use exec::events::*;
 use kernel_abi::{Cta, Helper};

@@ -139,7 +139,8 @@ pub struct AtBarriers<'a> {
 
 /// Listens to a resident block.
 pub trait BlockListener {
-    /// It is the block with this linear index now, at its start.
+    /// It is the block with this linear index now, at its start. Only of kernels whose blocks run one by one, which those with shadows do:
+    /// several blocks of others that run in one call are told of as their first, and as none at their end.
     fn started(&mut self, _index: u64, _cta: &mut Cta) {}
 
     /// That block has ended; its shared memory is about to be another's.

@@ -58,7 +58,7 @@ pub struct Cta {
     /// Code with [`crate::Checks::shadows`]: bytes from an address of the arena to its shadow on the first [`Plane`].
     pub shadow: u64,
     /// Code with [`crate::Checks::races`]: for each warp, the [`races`] record of its first lane in its current interval. Changes
-    /// while the warp runs. What follows is private to the executor.
+    /// while the warp runs. What follows is racecheck's own.
     pub intervals: *mut u32,
     /// Records below these are ordered before the block's current accesses: for the block's shared memory, and for other memory.
     pub race_block: u32,

@@ -29,7 +29,8 @@ pub use request::*;
 pub use source::*;
 pub use texture::*;
 
-/// Bumped with every change of layouts or code-generation rules. Helpers and checks count by themselves.
+/// Bumped with every change of layouts or code-generation rules, and when helpers or checks are replaced or removed. Additions to these
+/// count by themselves.
 pub const ABI_VERSION: u32 = 34 + 100 * (Helper::ALL.len() + size_of::<Checks>()) as u32;
 
 /// Lanes of a warp, as in CUDA. Generated code may work on half warps or pairs of warps internally; everything that is indexed by

@@ -5,8 +5,8 @@ use crate::tools::Tools;
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
 
-/// Version of packets and files. Incremented with every change of [`Record`] or its contents; kinds of findings and tools count by
-/// themselves.
+/// Version of packets and files. Incremented with every change of [`Record`] or its contents; additions to the kinds of
+/// findings and to the tools count by themselves.
 pub const VERSION: u8 = 3 + (What::KINDS + Tools::NAMES.len()) as u8;
 
 /// Maximum bytes of a record in one packet. A Unix socket accepts about 200 kB at once.

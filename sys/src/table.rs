@@ -2,7 +2,7 @@
 
 use rustc_hash::FxBuildHasher;
 
-/// A concurrent map of integers, which nobody chooses in order to collide: a hash of one multiplication is enough, where the standard
+/// A concurrent map whose keys nobody chooses in order to collide: a hash of one multiplication per word is enough, where the standard
 /// library's is ten times as long as the rest of a lookup.
 pub type Table<K, V> = dashmap::DashMap<K, V, FxBuildHasher>;
 

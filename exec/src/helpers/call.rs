@@ -36,7 +36,7 @@ impl<'a> Call<'a> {
     #[inline]
     pub fn listener(&self) -> Option<&'a mut dyn BlockListener> {
         let listener = self.cta.listener.cast::<Box<dyn BlockListener>>();
-        // SAFETY: `Listening` points it at one that lives as long as the block; the block does not use it while generated code
+        // SAFETY: `Block::new` points it at one that lives as long as the block; the block does not use it while generated code
         // runs, and helpers use it for one event at a time.
         unsafe { listener.as_mut() }.map(|l| &mut **l)
     }

@@ -25,7 +25,7 @@ const TOO_DEEP: i32 = cuda_types::cudaErrorLaunchMaxDepthExceeded;
 const NON_BLOCKING: u32 = cuda_types::cudaStreamNonBlocking;
 const DISABLE_TIMING: u32 = cuda_types::cudaEventDisableTiming;
 
-/// The call of thread_call thread.
+/// The call of one thread.
 struct ThreadCall<'a> {
     call: &'a Call<'a>,
     lane: u32,
