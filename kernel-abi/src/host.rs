@@ -38,6 +38,8 @@ pub struct HostFeatures {
     pub saturating_conversions: bool,
     /// Minimum and maximum prefer a number to a signalling NaN, as to any other.
     pub extrema_prefer_numbers: bool,
+    /// A vector of 16 aligned bytes is moved whole; otherwise, if anything is, two registers of 8 bytes are.
+    pub whole_vectors: bool,
     /// Other processors see a processor's stores in the order of its program, and so do its loads happen.
     pub ordered_memory: bool,
 }
@@ -62,6 +64,7 @@ const BASE: HostFeatures = HostFeatures {
     wide_conversions: false,
     saturating_conversions: false,
     extrema_prefer_numbers: true,
+    whole_vectors: true,
     ordered_memory: true,
 };
 
@@ -100,6 +103,7 @@ const NEON: HostFeatures = HostFeatures {
     half_conversion: true,
     saturating_conversions: true,
     extrema_prefer_numbers: false,
+    whole_vectors: false,
     ordered_memory: false,
     ..BASE
 };

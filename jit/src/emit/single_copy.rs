@@ -3,8 +3,8 @@
 //! The PTX ISA ('Memory Consistency Model: Vector Data-types') leaves the order of a vector's elements open, but
 //! hardware moves up to 16 aligned bytes of a thread atomically, and programs rely on it: CUB's look-back scans
 //! publish a status and a value with one `st.relaxed.gpu.v2` and read them with one `ld.relaxed.gpu.v2`. So an access
-//! that is not weak moves the bytes of each lane at once: as one integer up to 8 bytes, and as one 16-byte vector, which
-//! processors with AVX, or Armv8.4's LSE2, move atomically when it is aligned.
+//! that is not weak moves the bytes of each lane at once: as one integer up to 8 bytes, and as one of 16 bytes, which
+//! processors move atomically when it is aligned: those with AVX a vector, Armv8.4's LSE2 a pair of registers of 8 bytes.
 
 use super::access::{Access, Atomicity};
 use super::state::Emit;
@@ -45,8 +45,12 @@ impl Emit<'_> {
         all.unwrap_or_else(|| ll.zero(wide))
     }
 
+    /// The type of 16 bytes that are moved at once.
     fn pair(&self) -> T {
-        self.ll.vec(self.ll.int(64), 2)
+        match self.host.whole_vectors {
+            true => self.ll.vec(self.ll.int(64), 2),
+            false => self.ll.int(128),
+        }
     }
 
     /// One lane's 16 bytes at `p`, as elements.
@@ -72,8 +76,9 @@ impl Emit<'_> {
     pub(super) fn load_pairs(&mut self, at: V, a: &Access) -> Vec<V> {
         let ll = self.ll;
         let (places, data) = self.pair_buffers(at);
+        let pair = self.pair();
         let f = self.pair_function("load_pairs", |e, place, record| {
-            let x = e.load(e.vec(e.int(64), 2), place, 16);
+            let x = e.load(pair, place, 16);
             e.set_volatile(x);
             e.store(x, record, 16);
         });
@@ -97,8 +102,9 @@ impl Emit<'_> {
                 ll.store(ll.extract_at(x, l), p, a.bytes);
             }
         }
+        let pair = self.pair();
         let f = self.pair_function("store_pairs", |e, place, record| {
-            let x = e.load(e.vec(e.int(64), 2), record, 16);
+            let x = e.load(pair, record, 16);
             let s = e.store(x, place, 16);
             e.set_volatile(s);
         });
