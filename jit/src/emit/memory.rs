@@ -1,6 +1,6 @@
 //! Loads and stores: the access of an instruction, and the fast path for each form of its lanes' addresses.
 
-use super::access::{Access, Addr, Atomicity};
+use super::access::{Access, Addr, Atomicity, Raced};
 use super::form::Form;
 use super::state::Emit;
 use crate::error::Error;
@@ -75,7 +75,7 @@ impl Emit<'_> {
         self.prefetch_next(addr, a, v);
         let fast = |e: &mut Self| {
             let mut out = e.load_fast(addr, a);
-            if a.tracked.on {
+            if a.tracked.on || a.raced != Raced::Not {
                 e.order();
             }
             e.load_races(addr, a, v, offset);
@@ -85,6 +85,9 @@ impl Emit<'_> {
         let Some(ok) = self.guard(addr, a) else { return fast(self) };
         self.checked(ok, fast, |e| {
             let out = e.load_slow(addr, a, v, offset);
+            if a.raced != Raced::Not {
+                e.order();
+            }
             e.load_races_slow(addr, a, v, offset);
             out
         })
