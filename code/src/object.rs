@@ -168,6 +168,10 @@ impl<'a> Loader<'a> {
             }
             if let Ok(addr) = self.address(i, sym, &entries) {
                 let name = String::from_utf8_lossy(self.symbols.symbol_name(LE, sym)?).into_owned();
+                // AArch64's marks of code and data are no functions.
+                if name.starts_with('$') {
+                    continue;
+                }
                 code.symbols.push((name.into(), addr));
             }
         }

@@ -1,5 +1,5 @@
 //! x86's own instructions: those that no generic operation of LLVM stands for, or that LLVM would not find. Each is asked for where
-//! [`kernel_abi::HostFeatures`] has it; another architecture has the same functions in a file of its own.
+//! [`kernel_abi::HostFeatures`] has it; other architectures get the generic operations.
 
 use super::rounding::{Arith, Rnd};
 use super::state::Emit;
