@@ -4929,7 +4929,8 @@ cudaError_t cudaGetTextureObjectResourceViewDesc(struct cudaResourceViewDesc *pR
                                                  cudaTextureObject_t texObject);
 
 // Makes a surface. The array need not have been made for it (`cudaArraySurfaceLoadStore`): hardware does not require it either.
-cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *pSurfObject, const struct cudaResourceDesc *pResDesc);
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *pSurfObject,
+                                    const struct cudaResourceDesc *pResDesc);
 
 // Ends a surface. Work that is queued may still use it.
 cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t surfObject);
