@@ -9,11 +9,7 @@ extern "C" {
     fn understudy_enter(f: u64, cta: *mut kernel_abi::Cta, first: u32, last: u32, saved: *mut u64, stack: u64) -> u32;
     fn understudy_leave(saved: u64) -> !;
     fn understudy_try_copy(to: *mut u8, from: *const u8, bytes: u32) -> u32;
-    fn understudy_try_cas(at: *mut u8, expected: *mut u64, new: *const u64, bytes: u32) -> u32;
-    fn understudy_try_cas16(at: *mut u8, expected: *mut u64, new: *const u64) -> u32;
     static understudy_try_copy_end: u8;
-    static understudy_try_cas_end: u8;
-    static understudy_try_cas16_end: u8;
     fn understudy_memory_bounds() -> Bounds;
 }
 
@@ -73,32 +69,10 @@ pub unsafe fn try_copy(to: *mut u8, from: *const u8, bytes: u32) -> bool {
     unsafe { understudy_try_copy(to, from, bytes) != 0 }
 }
 
-/// Atomic compare and exchange of 2, 4, 8 or 16 aligned bytes: sequentially consistent. Returns whether the memory was
-/// accessible; `expected` then holds the old value.
-///
-/// # Safety
-/// As [`try_copy`]; `expected` and `new` hold `bytes` bytes.
-#[inline]
-pub unsafe fn try_cas(at: *mut u8, expected: &mut u128, new: &u128, bytes: u32) -> bool {
-    let (expected, new) = ((expected as *mut u128).cast(), (new as *const u128).cast());
-    // SAFETY: as above.
-    unsafe {
-        if bytes == 16 {
-            understudy_try_cas16(at, expected, new) != 0
-        } else {
-            understudy_try_cas(at, expected, new, bytes) != 0
-        }
-    }
-}
-
-/// Where to continue when the instruction at `pc` faults, if it is one of the accesses above.
+/// Where to continue when the instruction at `pc` faults, if it is one of [`try_copy`]'s.
 pub fn fixup(pc: u64) -> Option<u64> {
-    let table = [
-        (understudy_try_copy as *const () as u64, &raw const understudy_try_copy_end as u64),
-        (understudy_try_cas as *const () as u64, &raw const understudy_try_cas_end as u64),
-        (understudy_try_cas16 as *const () as u64, &raw const understudy_try_cas16_end as u64),
-    ];
-    table.iter().find(|&&(start, end)| (start..end).contains(&pc)).map(|t| t.1)
+    let (start, end) = (understudy_try_copy as *const () as u64, &raw const understudy_try_copy_end as u64);
+    (start..end).contains(&pc).then_some(end)
 }
 
 /// Machine code of `memcpy`, `memmove` and `memset` for copying next to generated code, and their offsets in it.

@@ -218,53 +218,6 @@ understudy_try_copy_end:
     xor eax, eax
     ret
 
-    .p2align 4
-    .globl understudy_try_cas
-    .hidden understudy_try_cas
-understudy_try_cas:             // (at, expected, new, bytes) -> 0 fault, 1 done; expected becomes the old value
-    mov rax, [rsi]
-    mov r8, [rdx]
-    cmp ecx, 4
-    je 4f
-    cmp ecx, 8
-    je 8f
-    lock cmpxchg [rdi], r8w
-    jmp 9f
-4:  lock cmpxchg [rdi], r8d
-    jmp 9f
-8:  lock cmpxchg [rdi], r8
-9:  mov [rsi], rax
-    mov eax, 1
-    ret
-    .globl understudy_try_cas_end
-    .hidden understudy_try_cas_end
-understudy_try_cas_end:
-    xor eax, eax
-    ret
-
-    .p2align 4
-    .globl understudy_try_cas16
-    .hidden understudy_try_cas16
-understudy_try_cas16:           // (at, expected, new) -> as above
-    mov r9, rbx
-    mov rax, [rsi]
-    mov r10, [rdx]
-    mov rcx, [rdx + 8]
-    mov rdx, [rsi + 8]
-    mov rbx, r10
-    lock cmpxchg16b [rdi]
-    mov [rsi], rax
-    mov [rsi + 8], rdx
-    mov rbx, r9
-    mov eax, 1
-    ret
-    .globl understudy_try_cas16_end
-    .hidden understudy_try_cas16_end
-understudy_try_cas16_end:
-    mov rbx, r9
-    xor eax, eax
-    ret
-
     // Copied in front of every loaded object: position independent, calls nothing. Aligned to the last one's alignment: their
     // offsets are those of `MEMORY_ROUTINES`.
     .p2align 6
