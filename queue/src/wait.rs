@@ -47,29 +47,25 @@ impl Op {
             }
         }
     }
-}
 
-impl Op {
     /// Whether it is done, or finishes now because it only waits for markers that do. Never waits for other work.
     pub fn has_passed(self: &Arc<Op>) -> bool {
         if self.is_done() {
             return true;
         }
         let mut list = Worklist::from_iter([self.clone()]);
-        let mut budget = VISITS;
-        while let Some(op) = list.pop().filter(|_| budget > 0) {
+        for _ in 0..VISITS {
+            let Some(op) = list.pop() else {
+                // The thread that ran what the first of the markers waited for may be about to run them.
+                self.wait();
+                return true;
+            };
             if !op.is_done() && !op.is_marker() {
                 return false;
             }
-            list.extend(op.waits_for.lock().iter().filter(|o| !o.is_done()).cloned());
-            budget -= 1;
+            visit_dependencies(&op, &mut list);
         }
-        if budget == 0 {
-            return self.is_done();
-        }
-        // The thread that ran what the first of the markers waited for may be about to run them.
-        self.wait();
-        true
+        self.is_done()
     }
 }
 
@@ -78,6 +74,11 @@ const VISITS: u32 = 100_000;
 
 /// Dependencies of the awaited op that are still to be visited.
 type Worklist = SmallVec<[Arc<Op>; 8]>;
+
+/// Lists the dependencies of an op that are not done.
+fn visit_dependencies(op: &Op, list: &mut Worklist) {
+    list.extend(op.waits_for.lock().iter().filter(|o| !o.is_done()).cloned());
+}
 
 /// A ready, unclaimed op among the dependencies of those listed.
 fn runnable(list: &mut Worklist) -> Option<Arc<Op>> {
@@ -94,7 +95,7 @@ fn runnable(list: &mut Worklist) -> Option<Arc<Op>> {
             }
             continue;
         }
-        list.extend(op.waits_for.lock().iter().filter(|o| !o.is_done()).cloned());
+        visit_dependencies(&op, list);
         budget -= 1;
         if budget == 0 {
             return None;
