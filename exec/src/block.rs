@@ -91,7 +91,7 @@ impl Block {
             shared_size: grid.shared_size,
             dynamic_shared: grid.dynamic_shared,
             // SAFETY: the caller's.
-            sm_id: unsafe { (*thread).index },
+            sm_id: unsafe { (*thread).sm },
             sm_count: grid.sm_count,
             cluster_nctaid: [1; 3],
             cluster_id: [0; 3],

@@ -14,7 +14,7 @@ pub struct HostThread {
     /// The fault with which a helper has left generated code.
     pub fault: Option<Box<Fault>>,
     /// Number of the multiprocessor that the thread emulates.
-    pub index: u32,
+    pub sm: u32,
     pub grid: *const Grid,
     /// Separate stack for generated code that calls functions.
     pub stack: Option<Stack>,

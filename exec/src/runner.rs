@@ -41,7 +41,7 @@ pub fn work(grid: &Grid, index: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
             return 0;
         }
     };
-    let mut thread = HostThread { guard: Guard::default(), fault: None, index: grid.sm_of(index), grid, stack };
+    let mut thread = HostThread { guard: Guard::default(), fault: None, sm: grid.sm_of(index), grid, stack };
     let csr = ControlWord::set();
     // SAFETY: the thread's state outlives the loop, and the guard is cleared before it is dropped.
     unsafe { signals::set_guard(&mut thread.guard) };
