@@ -6,6 +6,7 @@ use device::{Error, Result};
 use module::{registry, Kernel};
 use std::ffi::{c_char, c_int, c_void, CString};
 use std::sync::atomic::{AtomicI32, Ordering::Relaxed};
+use sys::table::Table;
 
 /// What a kernel needs and may have on a device.
 pub fn attributes(kernel: &Kernel, device: &'static device::Device) -> Result<cudaFuncAttributes> {
@@ -55,8 +56,8 @@ pub unsafe fn get_name(name: *mut *const c_char, func: *const c_void) -> Result 
 /// A C string that is never freed; one per name.
 fn kept(name: &str) -> *const c_char {
     use std::sync::OnceLock;
-    static NAMES: OnceLock<dashmap::DashMap<Box<str>, CString>> = OnceLock::new();
-    let names = NAMES.get_or_init(dashmap::DashMap::new);
+    static NAMES: OnceLock<Table<Box<str>, CString>> = OnceLock::new();
+    let names = NAMES.get_or_init(Default::default);
     names.entry(name.into()).or_insert_with(|| CString::new(name).unwrap_or_default()).as_ptr()
 }
 
