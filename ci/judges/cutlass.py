@@ -1,4 +1,4 @@
-"""CUTLASS's device unit tests of GEMMs for sm_80 (github.com/NVIDIA/cutlass).
+"""CUTLASS's device unit tests of GEMMs for sm_80 and sm_90a (github.com/NVIDIA/cutlass).
 
 Tests need GoogleTest, from a checkout that `GOOGLETEST` names. Each GEMM runs for the first of its problem sizes
 (`CUTLASS_UNIT_TEST_PROBLEM_COUNT`); its result is compared with CUTLASS's host reference, element by element.
@@ -15,6 +15,7 @@ from .core import Case, Outcome, failure
 
 
 class Cutlass(Compiled):
+    files = "gemm_*_sm80.cu"
     flags = ["--expt-relaxed-constexpr", "-O2", "-DCUTLASS_ENABLE_TENSOR_CORE_MMA=1", "-DCUTLASS_VERSIONS_GENERATED=0"]
 
     def __init__(self, checkout, bench):
@@ -27,7 +28,7 @@ class Cutlass(Compiled):
                 sys.exit(f"{folder} is missing: name a checkout of CUTLASS, and set GOOGLETEST to one of GoogleTest")
 
     def cases(self):
-        return [Case(f.stem, f) for f in sorted((self.unit / "gemm/device").glob("gemm_*_sm80.cu"))]
+        return [Case(f.stem, f) for f in sorted((self.unit / "gemm/device").glob(self.files))]
 
     def includes(self):
         return [self.source / "include", self.source / "tools/util/include", self.source / "test/unit/common", self.source / "test",
@@ -55,3 +56,9 @@ class Cutlass(Compiled):
         if done.code == 0 and passed == total:
             return Outcome.of(done, "right", "", passed, total)
         return Outcome.of(done, "wrong" if failed else "failed", "; ".join(failed[:4]) or done.output[-160:], passed, total)
+
+
+class Cutlass90(Cutlass):
+    """Tensor maps, warpgroup matrix products and clusters."""
+
+    arch, files = "90a", "sm90_gemm_*.cu"

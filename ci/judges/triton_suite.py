@@ -1,4 +1,4 @@
-"""Kernels that Triton compiles for sm_80, on numpy's arrays and against numpy's results.
+"""Kernels that Triton compiles for sm_80 or sm_90, on numpy's arrays and against numpy's results.
 
 CHECKOUT is a virtual environment that has `triton` and `numpy`; PyTorch is not needed. Triton makes machine code with ptxas; a
 stand-in for that (`TRITON_PTXAS_PATH`) hands the PTX on, which the driver API takes as well.
@@ -26,6 +26,8 @@ cp "$input" "$output"
 
 
 class Triton:
+    device, files = "sm_80", ["elementwise.py", "collective.py"]
+
     def __init__(self, checkout, bench):
         self.python, self.bench = checkout / "bin/python", bench
         if not list(checkout.glob("lib/python3*/site-packages/triton")):
@@ -33,7 +35,7 @@ class Triton:
 
     def cases(self):
         names = re.findall(r"\w+", " ".join(re.findall(r"^CASES = \[(.*?)\]", "\n".join(
-            f.read_text() for f in sorted(KERNELS.glob("*.py"))), re.M | re.S)))
+            (KERNELS / f).read_text() for f in self.files), re.M | re.S)))
         return [Case(name, KERNELS / "one.py") for name in names]
 
     def program(self, case):
@@ -48,8 +50,9 @@ class Triton:
         ptxas.chmod(0o755)
         env = self.bench.environment()
         del env["LD_PRELOAD"], env["LD_LIBRARY_PATH"]
-        env.update(TRITON_PTXAS_PATH=str(ptxas), TRITON_CACHE_DIR=str(self.bench.work / "cache"), UNDERSTUDY_DEVICE="sm_80",
-                   CUDA_HOME=str(self.bench.cuda), PYTHONDONTWRITEBYTECODE="1")
+        # Newer ones call the assembler of CUDA 13 by a name of its own.
+        env.update(TRITON_PTXAS_PATH=str(ptxas), TRITON_PTXAS_BLACKWELL_PATH=str(ptxas),
+                   TRITON_CACHE_DIR=str(self.bench.work / "cache"), UNDERSTUDY_DEVICE=self.device, CUDA_HOME=str(self.bench.cuda), PYTHONDONTWRITEBYTECODE="1")
         words = [self.bench.folder / "understudy", "run", self.python, case.path, case.name]
         done = self.bench.command(words, self.bench.work, env, self.bench.options.limit, self.bench.work / "log" / case.name)
         if outcome := failure(done):
@@ -58,3 +61,9 @@ class Triton:
             return Outcome.of(done, "right")
         said = re.search(r"^AssertionError: (.*)", done.output, re.M)
         return Outcome.of(done, "wrong" if said else "failed", said.group(1) if said else telling_line(done.output))
+
+
+class Triton90(Triton):
+    """The same and those that need tensor descriptors."""
+
+    device, files = "sm_90", [*Triton.files, "hopper.py"]

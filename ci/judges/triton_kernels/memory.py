@@ -25,6 +25,8 @@ class Name:
 
     def __init__(self, name):
         self.name = name
+        self.is_floating_point = "float" in name
+        self.itemsize = 1 if "float8" in name else 2 if name == "bfloat16" else numpy.dtype(name).itemsize
 
     def __str__(self):
         return "torch." + self.name

@@ -4,8 +4,9 @@ import sys
 
 import collective
 import elementwise
+import hopper
 
-KERNELS = {case.__name__: case for case in elementwise.CASES + collective.CASES}
+KERNELS = {case.__name__: case for case in elementwise.CASES + collective.CASES + hopper.CASES}
 
 if len(sys.argv) < 2:
     print("\n".join(KERNELS))
