@@ -138,8 +138,13 @@ impl<'m> Lower<'m> {
         for &(_, bytes, _) in r.iter().flatten() {
             dsts.push(Some(self.new_var(ty_of_bytes(bytes))));
         }
-        self.push(PreInst::new(kind, vals, dsts.clone()));
-        let made: Vec<Arg> = dsts.into_iter().flatten().map(Arg::Var).collect();
+        let exited = self.exits.then(|| self.new_var(Ty::I32));
+        let made: Vec<Arg> = dsts.iter().flatten().copied().map(Arg::Var).collect();
+        dsts.extend(exited.map(Some));
+        self.push(PreInst::new(kind, vals, dsts));
+        if let Some(exited) = exited {
+            self.exit_with(exited);
+        }
         self.results(fr, r, rets, &made)
     }
 

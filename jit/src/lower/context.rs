@@ -75,6 +75,9 @@ pub(super) struct Lower<'m> {
     pub(super) lane_waits: bool,
     /// Classes of such instructions.
     pub(super) classes: Vec<Class>,
+    /// Whether functions that are called out of line return which threads have exited, and in such a function, the register for that.
+    pub(super) exits: bool,
+    pub(super) exited: Option<Var>,
     /// Bytes that `alloca` may hand out, and the stack pointer.
     pub(super) dynamic: u32,
     pub(super) top: Option<Var>,
@@ -113,6 +116,8 @@ impl<'m> Lower<'m> {
             cache: facts.cache,
             lane_waits: false,
             classes: vec![],
+            exits: facts.exits,
+            exited: None,
             dynamic: facts.dynamic,
             top: None,
         };

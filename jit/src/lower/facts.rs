@@ -1,6 +1,6 @@
 //! Facts of a module, found before any of it is lowered.
 
-use super::inlining::{out_of_line_functions, waiting_functions};
+use super::inlining::{may_exit_out_of_line, out_of_line_functions, waiting_functions};
 use super::local_stack::room;
 use super::names::{addresses_taken, Names};
 use super::storage::Mentions;
@@ -27,6 +27,8 @@ pub struct Facts {
     pub cache: bool,
     /// Whether lanes of the kernel wait for each other at `.sync` instructions: see `warp_sync.rs`.
     pub lane_waits: bool,
+    /// Whether threads may exit in functions that are called out of line, which then return who did.
+    pub(super) exits: bool,
     /// Bytes of local memory that `alloca` may hand out: 0 without any.
     pub dynamic: u32,
 }
@@ -39,8 +41,10 @@ impl Facts {
         let shared = ptx::layout::shared_layout(m, &reach);
         let functions = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
         let names = Names { functions, taken: addresses_taken(m) };
+        let out_of_line = out_of_line_functions(m, &names, index);
         Facts {
-            out_of_line: out_of_line_functions(m, &names, index),
+            exits: may_exit_out_of_line(m, &names, &out_of_line),
+            out_of_line,
             waiting: waiting_functions(m, &names),
             names,
             mentions: Mentions::default(),

@@ -4,7 +4,7 @@
 use super::call_graph::{calls, direct, instructions, Callees};
 use super::names::Names;
 use super::targets::targets;
-use ptx::ast::{self, Base, Mod, Operand};
+use ptx::ast::{self, Base, FunctionKind, Mod, Operand};
 use ptx::table::{self, Action, Memory, Op, Scope};
 
 /// Whether lanes may wait in each function of a module, or in one that it calls, and it can be lowered as a subroutine: it is not
@@ -36,7 +36,7 @@ pub(super) fn waiting_functions(m: &ast::Module, names: &Names) -> Vec<bool> {
 const MOST: usize = 50_000;
 
 /// Functions that the kernel at `index` calls out of line, by direct calls: those that can reach themselves, and, where inlining all calls
-/// would make too large a kernel, large ones that are called in several places. Those in which lanes may wait or exit are not: that
+/// would make too large a kernel, large ones that are called in several places. Those in which lanes may wait are not: that
 /// is possible in the kernel's own code only.
 pub(super) fn out_of_line_functions(m: &ast::Module, names: &Names, index: usize) -> Vec<bool> {
     let callees = Callees::new(m, |_, i| direct(&names.functions, i));
@@ -55,7 +55,7 @@ pub(super) fn out_of_line_functions(m: &ast::Module, names: &Names, index: usize
     if size[index] <= MOST_INLINED {
         return real;
     }
-    let stays: Vec<bool> = m.functions.iter().map(|f| may_wait(f) || may_exit(f)).collect();
+    let stays: Vec<bool> = m.functions.iter().map(may_wait).collect();
     let mut places = vec![0; m.functions.len()];
     (0..m.functions.len()).flat_map(|f| callees.of(f)).for_each(|&c| places[c] += 1);
     for &f in &order {
@@ -69,6 +69,20 @@ pub(super) fn out_of_line_functions(m: &ast::Module, names: &Names, index: usize
 /// Size of a kernel with all its calls inlined beyond which large functions are called out of line, and their least size.
 const MOST_INLINED: usize = 100_000;
 const LARGE: usize = 1000;
+
+/// Whether threads may exit in a function that is called out of line, or in one that it calls.
+pub(super) fn may_exit_out_of_line(m: &ast::Module, names: &Names, out_of_line: &[bool]) -> bool {
+    if !m.functions.iter().any(|f| f.kind == FunctionKind::Func && may_exit(f)) {
+        return false;
+    }
+    let callees = Callees::new(m, |f, i| match direct(&names.functions, i) {
+        Some(k) => vec![k],
+        None => targets(m, names, f, i).map_or(vec![], |t| t.candidates),
+    });
+    let called = (0..m.functions.len()).filter(|&k| out_of_line[k] || names.taken.contains(&m.functions[k].name));
+    let mut reached = called.flat_map(|k| callees.last_first(k));
+    reached.any(|k| may_exit(&m.functions[k]))
+}
 
 fn may_exit(f: &ast::Function) -> bool {
     instructions(f).any(|i| i.op == Op::Exit)

@@ -28,10 +28,7 @@ impl<'m> Lower<'m> {
             }
             Op::BrxIdx => self.branch_table(fr, i)?,
             Op::Ret => self.jump(guard, fr.ret),
-            Op::Exit if !self.pre.func.is_kernel => {
-                return Err(unsupported("`exit` in a function that is called recursively or through a pointer"))
-            }
-            Op::Exit => self.jump(guard, self.exit),
+            Op::Exit => self.exit_threads(guard),
             Op::Bar | Op::Barrier => self.barrier(fr, i, guard)?,
             Op::Call => self.guarded(guard, |l| l.call(fr, i))?,
             Op::Mov => self.mov(fr, i, guard)?,

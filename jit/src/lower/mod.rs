@@ -17,6 +17,7 @@ mod call_graph;
 mod class;
 mod context;
 mod copy_async;
+mod exits;
 mod facts;
 mod flow;
 mod function;
@@ -70,7 +71,8 @@ pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Sym
     let mut l = Lower::new(m, facts, m.name(f.name));
     l.pre.func.take_symbols(symbols);
     let first = l.pass_top();
-    let (args, rets, _) = signature(f);
+    let (args, rets, end) = signature(f);
+    l.begin_exits();
     let formals = l.formals(index);
     for (cells, &s) in args.iter().zip(&formals.params) {
         for &(offset, bytes, at) in cells {
@@ -81,12 +83,16 @@ pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Sym
     }
     let ret = l.new_block();
     l.function(index, formals.places, ret, 0)?;
+    if l.exits {
+        l.go(l.exit);
+    }
     for (s, cells) in formals.rets.into_iter().zip(&rets) {
         for &(offset, bytes, at) in cells {
             let a = l.read_storage(s, offset, bytes)?;
             l.push(PreInst::new(Kind::Result(first + at), smallvec![a], smallvec![]));
         }
     }
+    l.end_exits(first + end);
     l.end(PreTerm::Exit);
     if !l.pre.suspends.is_empty() {
         return Err(unsupported(format!(
