@@ -1,0 +1,271 @@
+//! Descriptions of textures and surfaces (resource, view, sampler), checked and turned into the [`Image`]s that kernels read.
+
+use crate::array::{Array, Mipmapped};
+use crate::attribute::attribute;
+use crate::format::Format;
+use crate::memory::{self, Side};
+use crate::{Device, Error, Result};
+use cuda_types::*;
+use kernel_abi::{image_flags, Element, Filter, Image, ImageKind, Level, MAX_LEVELS, TEXTURE_MAGIC};
+use std::ops::RangeInclusive;
+use std::sync::{Arc, LazyLock};
+use sys::log;
+
+/// What a texture reads.
+#[derive(Clone, Debug)]
+pub enum Resource {
+    Array(Arc<Array>),
+    Mipmapped(Arc<Mipmapped>),
+    /// `bytes` of memory at `addr`.
+    Linear {
+        addr: u64,
+        format: Format,
+        bytes: u64,
+    },
+    /// `height` rows of `width` texels, `pitch` bytes apart.
+    Pitched {
+        addr: u64,
+        format: Format,
+        width: u64,
+        height: u64,
+        pitch: u64,
+    },
+}
+
+/// How a texture is sampled: `cudaTextureDesc` or `CUDA_TEXTURE_DESC`. Enumerations are CUDA's numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sampler {
+    pub address: [i32; 3],
+    pub filter: i32,
+    /// Integers of 8 and 16 bits are read as fractions.
+    pub normalized_read: bool,
+    pub srgb: bool,
+    /// Bits of floats, or integers.
+    pub border: [u32; 4],
+    pub normalized_coords: bool,
+    pub max_anisotropy: u32,
+    pub mip_filter: i32,
+    pub mip_bias: f32,
+    pub mip_min: f32,
+    pub mip_max: f32,
+    /// Only stored for queries; there are no such optimisations.
+    pub exact_trilinear: bool,
+    pub seamless: bool,
+}
+
+/// A view of an array: `cudaResourceViewDesc`, as the program gave it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct View {
+    /// `cudaResourceViewFormat`
+    pub format: i32,
+    pub extent: [u64; 3],
+    pub first_level: u32,
+    pub last_level: u32,
+    pub first_layer: u32,
+    pub last_layer: u32,
+}
+
+pub(super) fn format_of(resource: &Resource) -> Format {
+    match resource {
+        Resource::Array(a) => a.format,
+        Resource::Mipmapped(m) => m.levels[0].format,
+        Resource::Linear { format, .. } | Resource::Pitched { format, .. } => *format,
+    }
+}
+
+/// A texture of one level without format and sampler.
+fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
+    let mut levels = [Level::default(); MAX_LEVELS];
+    levels[0] = level;
+    Image {
+        magic: TEXTURE_MAGIC,
+        layers,
+        kind: kind as u8,
+        element: Element::U8 as u8,
+        channels: 1,
+        channel_bytes: 1,
+        texel_bytes: 1,
+        texel_shift: 0,
+        pad0: 0,
+        level_count: 1,
+        address: [cudaAddressModeClamp as u8; 3],
+        filter: Filter::Point as u8,
+        mip_filter: Filter::Point as u8,
+        normalized: 0,
+        flags: 0,
+        max_anisotropy: 1,
+        mip_bias: 0.0,
+        mip_min: 0.0,
+        mip_max: 0.0,
+        watched: 0,
+        border: [0; 4],
+        id: 0,
+        levels,
+        srgb: 0,
+    }
+}
+
+/// Sets the fields that follow from the format and the element type it is read as.
+pub(super) fn set_format(image: &mut Image, format: Format, element: Element) {
+    image.element = element as u8;
+    image.channels = format.channels;
+    let shared = format.element == Element::UNorm1010102;
+    image.channel_bytes = if shared { 0 } else { format.element.bytes() as u8 };
+    image.texel_bytes = format.bytes() as u8;
+    image.texel_shift = format.bytes().ilog2() as u8;
+}
+
+/// Generated code reaches texels by 32-bit offsets: in bytes where texels are narrower than a word, else in words.
+/// Errors: `NotSupported`, with a message, for larger images.
+pub(super) fn check_reach(image: &Image) -> Result {
+    let limit: u64 = if image.texel_bytes < 4 { 4 << 30 } else { 8 << 30 };
+    for level in &image.levels[..image.level_count as usize] {
+        let slices = u64::from(image.layers.max(level.depth));
+        let row = u64::from(level.width) << image.texel_shift;
+        let span = (slices - 1) * level.slice_pitch + u64::from(level.height - 1) * level.row_pitch + row;
+        if span > limit {
+            let text = format!("a texture or surface of {span} bytes is not supported: the limit is {limit}");
+            log::report(log::Level::Error, text);
+            return Err(Error::NotSupported);
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn of_array(array: &Array) -> Image {
+    let layers = if array.is_layered() { array.slices() as u32 } else { 1 };
+    plain(array.kind, layers, array.geometry())
+}
+
+/// The resource's levels. Errors: `InvalidValue` for memory that a texture cannot lie over.
+pub(super) fn shape(device: &Device, resource: &Resource) -> Result<Image> {
+    let limit = |number| attribute(device, number).map(|n| n as u64);
+    // Device memory, or host memory accessible to devices.
+    let reached = |addr: u64, bytes: u64| match memory::side(addr, bytes)? {
+        Side::Pageable => Err(Error::InvalidValue),
+        Side::Registered | Side::Ours(_) => Ok(()),
+    };
+    let aligned = |addr: u64| Ok(addr != 0 && addr % limit(cudaDevAttrTextureAlignment)? == 0);
+    match *resource {
+        Resource::Array(ref a) => Ok(of_array(a)),
+        Resource::Mipmapped(ref m) => {
+            let mut image = of_array(&m.levels[0]);
+            for (to, level) in image.levels.iter_mut().zip(&m.levels) {
+                *to = level.geometry();
+            }
+            image.level_count = m.levels.len() as u8;
+            Ok(image)
+        }
+        Resource::Linear { addr, format, bytes } => {
+            let width = bytes / format.bytes();
+            if width == 0 || width > limit(cudaDevAttrMaxTexture1DLinearWidth)? || !aligned(addr)? {
+                return Err(Error::InvalidValue);
+            }
+            reached(addr, bytes)?;
+            let level = Level { base: addr, width: width as u32, height: 1, depth: 1, ..Level::default() };
+            Ok(plain(ImageKind::Linear, 1, level))
+        }
+        Resource::Pitched { addr, format, width, height, pitch } => {
+            let sizes = width == 0
+                || width > limit(cudaDevAttrMaxTexture2DLinearWidth)?
+                || height == 0
+                || height > limit(cudaDevAttrMaxTexture2DLinearHeight)?;
+            let pitches = pitch % limit(cudaDevAttrTexturePitchAlignment)? != 0
+                || pitch > limit(cudaDevAttrMaxTexture2DLinearPitch)?
+                || pitch < width * format.bytes();
+            if sizes || pitches || !aligned(addr)? {
+                return Err(Error::InvalidValue);
+            }
+            reached(addr, pitch * (height - 1) + width * format.bytes())?;
+            let (width, height) = (width as u32, height as u32);
+            let row_pitch = if height > 1 { pitch } else { 0 };
+            let level = Level { base: addr, row_pitch, width, height, depth: 1, ..Level::default() };
+            Ok(plain(ImageKind::D2, 1, level))
+        }
+    }
+}
+
+/// Restricts an image to a view, and returns the view's format. Errors: `InvalidValue`, `NotSupported`.
+pub(super) fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> {
+    let (array, levels) = match resource {
+        Resource::Array(a) => (a, 1),
+        Resource::Mipmapped(m) => (&m.levels[0], m.levels.len() as u32),
+        Resource::Linear { .. } | Resource::Pitched { .. } => return Err(Error::InvalidValue),
+    };
+    let format = match view.format {
+        cudaResViewFormatNone => array.format,
+        other => Format::from_view(other).map_err(|refused| refused.error(Error::InvalidValue))?,
+    };
+    let layers = if array.is_layered() { image.layers } else { 1 };
+    let fits = format.bytes() == array.format.bytes()
+        && view.extent == array.extent
+        && view.first_level <= view.last_level
+        && view.last_level < levels
+        && view.first_layer <= view.last_layer
+        && view.last_layer < layers;
+    let count = view.last_layer.wrapping_sub(view.first_layer).wrapping_add(1);
+    let whole = match image.kind {
+        // It has no layers, or six faces.
+        k if k == ImageKind::Cube as u8 => count == 6 || view.last_layer == 0,
+        k if k == ImageKind::CubeLayered as u8 => count % 6 == 0,
+        _ => true,
+    };
+    if !fits || !whole {
+        return Err(Error::InvalidValue);
+    }
+    let (first, last) = (view.first_level as usize, view.last_level as usize);
+    image.levels.copy_within(first..=last, 0);
+    image.level_count = (last - first + 1) as u8;
+    image.levels[image.level_count as usize..].fill(Level::default());
+    image.layers = if image.kind == ImageKind::Cube as u8 { 6 } else { count };
+    for level in &mut image.levels {
+        level.base += level.slice_pitch * u64::from(view.first_layer);
+    }
+    Ok(format)
+}
+
+/// Sets the sampling parameters. Errors: `InvalidValue`, `InvalidFilterSetting`.
+pub(super) fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
+    if image.kind == ImageKind::Linear as u8 {
+        // Address and filter modes are ignored.
+        return Ok(());
+    }
+    const FILTERS: RangeInclusive<i32> = cudaFilterModePoint..=cudaFilterModeLinear;
+    let mipmapped = matches!(resource, Resource::Mipmapped(_));
+    let cube = [ImageKind::Cube as u8, ImageKind::CubeLayered as u8].contains(&image.kind);
+    let valid = s.address.iter().all(|a| (cudaAddressModeWrap..=cudaAddressModeBorder).contains(a))
+        && FILTERS.contains(&s.filter);
+    if !valid || mipmapped && !(s.normalized_coords && FILTERS.contains(&s.mip_filter)) || s.seamless && !cube {
+        return Err(Error::InvalidValue);
+    }
+    let float = image.element >= Element::F16 as u8;
+    let linear = s.filter == cudaFilterModeLinear;
+    let between = mipmapped && s.mip_filter == cudaFilterModeLinear;
+    if (linear || between) && !float {
+        return Err(Error::InvalidFilterSetting);
+    }
+    let resolve = |mode: i32| match mode {
+        _ if s.seamless => cudaAddressModeClamp as u8,
+        // Only normalised coordinates wrap.
+        cudaAddressModeWrap | cudaAddressModeMirror if !s.normalized_coords => cudaAddressModeClamp as u8,
+        mode => mode as u8,
+    };
+    image.address = s.address.map(resolve);
+    image.filter = s.filter as u8;
+    image.mip_filter = u8::from(between);
+    image.normalized = s.normalized_coords.into();
+    // Samples along an axis are linear ones.
+    image.max_anisotropy = if linear { s.max_anisotropy.clamp(1, 16) as u8 } else { 1 };
+    if mipmapped {
+        (image.mip_bias, image.mip_min, image.mip_max) = (s.mip_bias, s.mip_min, s.mip_max);
+    }
+    image.border = s.border;
+    if s.seamless {
+        image.flags |= image_flags::SEAMLESS;
+    }
+    if s.srgb && image.element == Element::UNorm8 as u8 {
+        static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(kernel_abi::linear_of_srgb);
+        (image.flags, image.srgb) = (image.flags | image_flags::SRGB, LINEAR.as_ptr() as u64);
+    }
+    Ok(())
+}
