@@ -118,7 +118,7 @@ impl Ledger {
     }
 
     /// Memory was freed in stream order, by the calling thread's call: the pool has it still.
-    pub fn held(&self, a: &Allocation) {
+    pub fn freed_async(&self, a: &Allocation) {
         let here = (Moment::now(), Stack::here());
         if let Some(known) = self.0.write().live.get_mut(&a.base) {
             known.freed = Some(here);

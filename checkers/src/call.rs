@@ -5,7 +5,7 @@ use sanitizer::finding::{HostStack, StackOf};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A point in the order of the program's own calls: allocations, frees and launches. Work runs later than it is asked for, and
+/// A point in the order of the program's own calls: allocations, frees and launches. Work runs later than it is requested, and
 /// what counts for it is the memory of that time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment(u64);
@@ -33,7 +33,7 @@ pub fn function() -> &'static str {
     FUNCTION.get()
 }
 
-/// A call, for what it has asked for and is done later.
+/// A call, kept for the work that it has requested and that runs later.
 #[derive(Clone, Debug)]
 pub struct Call {
     pub function: &'static str,

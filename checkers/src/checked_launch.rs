@@ -70,7 +70,7 @@ pub struct Place {
 }
 
 impl CheckedLaunch {
-    /// Counts what a tool has found at a place, or has `make` tell it for the first time.
+    /// Counts what a tool has found at a place, or has `make` describe it for the first time.
     pub fn found(
         &self,
         tool: Tool,
@@ -108,10 +108,10 @@ impl CheckedLaunch {
         found.push(Place { kernel: site.kernel.into(), pc: site.pc, pairs: vec![], finding });
     }
 
-    /// A grid of the launch has ended: tells what was found in it.
-    pub fn tell(&self) {
+    /// Reports what was found so far: a grid of the launch has ended.
+    pub fn report(&self) {
         for place in self.found.lock().drain(..) {
-            self.session.tell(place.finding);
+            self.session.report(place.finding);
         }
     }
 

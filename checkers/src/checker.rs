@@ -16,7 +16,7 @@ pub trait Checker: Sync {
     /// Sets what kernels are compiled with.
     fn instrument(&self, _options: &Options, _checks: &mut Checks) {}
 
-    /// As [`Checker::instrument`], of kernels that the user's filters leave out: nothing of them is told.
+    /// As [`Checker::instrument`], of kernels that the user's filters leave out: nothing of them is reported.
     fn instrument_others(&self, _options: &Options, _checks: &mut Checks) {}
 
     /// What listens to a grid for it; `None`: nobody, as the grid's code is not checked for this.
@@ -24,7 +24,7 @@ pub trait Checker: Sync {
         None
     }
 
-    /// The process ends: tells what only now can be told.
+    /// The process ends: reports what can only be reported now.
     fn finish(&self, _session: &Session) {}
 }
 

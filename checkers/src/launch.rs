@@ -1,6 +1,6 @@
-//! Launches of the program's: checked, and waited for where the user asks for that.
+//! Launches of the program's: checked, and waited for where the user wants that.
 
-use super::listeners::launch::{listener, Asked};
+use super::listeners::launch::{listener, Request};
 use super::start::started;
 use exec::Launch;
 use parking_lot::Mutex;
@@ -24,7 +24,7 @@ pub fn watch(launch: &mut Launch, to: To) {
         To::Graph(device) => (device, 0, true),
     };
     let (kernel, grid, block) = (&*launch.entry, launch.grid, launch.block);
-    if let Some(listener) = listener(session, &Asked { kernel, grid, block, device, stream, in_graph }) {
+    if let Some(listener) = listener(session, &Request { kernel, grid, block, device, stream, in_graph }) {
         launch.listener = Some(listener);
     }
 }

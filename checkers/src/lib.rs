@@ -1,13 +1,13 @@
 //! Checkers of the program that runs.
 //!
-//! Nothing of it is awake unless `UNDERSTUDY_CHECK` is set. Then it listens to the packages below, which tell what they meet through
+//! Nothing of it is awake unless `UNDERSTUDY_CHECK` is set. Then it listens to the packages below, which report events through
 //! interfaces of their own ([`exec::events`], [`exec::timeline::Streams`], [`device::watch::Watch`]); what is found becomes a
 //! [`sanitizer::finding::Record`], which somebody else shows.
 //!
 //! From the top down:
 //!
 //! * What the root package calls: [`api`], [`launch`], [`is_on`]. `start`: how the checks begin and end.
-//! * `listeners`: what the packages below tell, one module for each of their interfaces. `several`: more than one who listens to a block.
+//! * `listeners`: listeners for events of the packages below, one module for each of their interfaces. `several`: more than one listener of a block.
 //! * The checkers, listed in `CHECKERS`: `memcheck`, `initcheck`, `racecheck`, `synccheck`, `leakcheck`, `perfcheck`. Each has its own state,
 //!   knows what its options ask for, and makes its own findings; `checker` is what it is to the others. None uses another.
 //! * What they share: `session` (options, filters, and where findings go), `checked_launch` (one launch and what was found in it),
@@ -23,9 +23,9 @@
 //!    reports in `goldens` get the sample.
 //! 2. Here, a module that implements `Checker`, and a line for it in `CHECKERS`. What it wants to know of kernels it hears as
 //!    [`exec::events::BlockListener`]: most events are there. What it finds in one goes to `CheckedLaunch::found`, which counts what happens
-//!    again at the same place, and all else to `Session::tell`.
-//! 3. If generated code has to tell: a member of [`kernel_abi::Checks`] (`kernel-abi/src/request.rs`), which its `instrument` sets; a helper
-//!    with its words (`kernel-abi/src/helper.rs`), which is told to the block's listeners without further ado; and its calls in
+//!    again at the same place, and all else to `Session::report`.
+//! 3. If generated code has to report: a member of [`kernel_abi::Checks`] (`kernel-abi/src/request.rs`), which its `instrument` sets; a helper
+//!    with its words (`kernel-abi/src/helper.rs`), which the block's listeners receive without further changes; and its calls in
 //!    `jit/src/emit/`. The file tests run with every tool.
 //! 4. What memory and handles do: a call of it in `listeners::device`.
 
@@ -51,7 +51,7 @@ mod synccheck;
 
 pub use start::is_on;
 
-/// All checkers. Blocks tell them of everything in this order, and of their grids' ends in the reverse one; when the process ends, it is
+/// All checkers. They receive events of blocks in this order, and of their grids' ends in the reverse one; when the process ends, it is
 /// their turn in this order.
 static CHECKERS: &[&dyn checker::Checker] = &[
     &memcheck::Memcheck,

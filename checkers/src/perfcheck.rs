@@ -67,7 +67,7 @@ impl GridChecker for Grid {
 struct Block(Arc<Measured>);
 
 impl BlockListener for Block {
-    fn told(&mut self, helper: Helper, call: &WarpCall) -> Option<Reported> {
+    fn helper_called(&mut self, helper: Helper, call: &WarpCall) -> Option<Reported> {
         if helper == Helper::Traffic && call.mask != 0 && !self.0.grid.launch.silent {
             self.0.add(call);
         }
@@ -136,7 +136,7 @@ fn report(session: &Session) {
     lines.sort_by_key(|line| Reverse(line.traffic.made - line.traffic.least));
     for Line { device, traffic } in lines {
         let finding = Finding::memcheck(Severity::Warning, What::Traffic(traffic), vec![]).of(Tool::Perfcheck);
-        session.tell(Finding { device: Some(device), ..finding });
+        session.report(Finding { device: Some(device), ..finding });
     }
 }
 

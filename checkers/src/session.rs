@@ -35,12 +35,12 @@ impl Session {
         Ok(Some(session))
     }
 
-    /// Tells what a checker has found.
-    pub fn tell(&self, finding: Finding) {
+    /// Reports what a checker has found.
+    pub fn report(&self, finding: Finding) {
         self.send(&Record::Finding(Box::new(finding)));
     }
 
-    /// Tells anything else.
+    /// Sends any other record.
     pub fn send(&self, record: &Record) {
         self.sink.send(record);
     }

@@ -1,4 +1,4 @@
-//! Several listeners of one block: each is told of everything, in their order, until one answers where one answer is asked for.
+//! Several listeners of one block: each receives all events, in their order, until one answers where one answer is needed.
 
 use exec::events::*;
 use kernel_abi::{Cta, Helper};
@@ -25,8 +25,8 @@ impl BlockListener for Several {
         self.0.iter_mut().for_each(|l| l.ended(cta));
     }
 
-    fn told(&mut self, helper: Helper, call: &WarpCall) -> Option<Reported> {
-        self.0.iter_mut().find_map(|l| l.told(helper, call))
+    fn helper_called(&mut self, helper: Helper, call: &WarpCall) -> Option<Reported> {
+        self.0.iter_mut().find_map(|l| l.helper_called(helper, call))
     }
 
     /// Those that all let make it.

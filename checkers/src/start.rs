@@ -38,7 +38,7 @@ fn start() -> Option<&'static Session> {
 }
 
 extern "C" {
-    /// Of the C library: as `atexit`, and tells the exit code.
+    /// Of the C library: as `atexit`, with the exit code.
     fn on_exit(f: extern "C" fn(c_int, *mut c_void), data: *mut c_void) -> c_int;
 }
 
@@ -58,12 +58,12 @@ fn finish_work() -> bool {
 /// How long a process that ends waits for its kernels.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// The process ends in order: what its streams still hold is run, and what it never gave back is told.
+/// The process ends in order: what its streams still hold is run, and leaks are reported.
 extern "C" fn at_exit(own: c_int, _: *mut c_void) {
     let Some(session) = session() else { return };
     let done = catch_unwind(AssertUnwindSafe(|| {
         if !finish_work() {
-            let text = "the process ends while kernels run: what they were about to do wrong is not told";
+            let text = "the process ends while kernels run: later errors of theirs are not reported";
             session.send(&Record::Note(text.to_owned()));
         }
         CHECKERS.iter().for_each(|c| c.finish(session));
@@ -76,7 +76,7 @@ extern "C" fn at_exit(own: c_int, _: *mut c_void) {
         return;
     }
     if let Some(code) = Some(session.options.error_exitcode as i32).filter(|&c| c != 0 && errors > 0 && own == 0) {
-        // SAFETY: the process is ending; its buffers are written, and its own code is replaced as asked for.
+        // SAFETY: the process is ending; its buffers are written, and its own code is replaced as the user wants.
         unsafe {
             libc::fflush(std::ptr::null_mut());
             libc::_exit(code);

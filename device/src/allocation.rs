@@ -95,7 +95,7 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allocation {
     pub base: u64,
-    /// Bytes asked for.
+    /// Bytes requested.
     pub size: u64,
     /// Bytes from `base` on that belong to it, with rounding.
     pub reserved: u64,

@@ -1,7 +1,7 @@
 //! Execution of copies and fills. The caller has checked the addresses.
 
 use super::extent::Extent;
-use super::watch::Asked;
+use super::watch::CopyObserver;
 use super::{bulk, shadow, Error, Result};
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ pub struct Copy {
     /// Bytes copied from the program's memory beforehand; `src` then points into them.
     pub staged: Option<Arc<Vec<u8>>>,
     /// Notified of the parts of the source that were never written.
-    pub asked: Option<Arc<dyn Asked>>,
+    pub observer: Option<Arc<dyn CopyObserver>>,
 }
 
 impl Copy {
     /// Errors: `InvalidValue` for sides of different sizes.
     pub fn new(dst: Extent, src: Extent) -> Result<Copy> {
         match (dst.width, dst.height, dst.depth) == (src.width, src.height, src.depth) {
-            true => Ok(Copy { dst, src, staged: None, asked: None }),
+            true => Ok(Copy { dst, src, staged: None, observer: None }),
             false => Err(Error::InvalidValue),
         }
     }
@@ -77,13 +77,13 @@ impl Copy {
                 // SAFETY: the caller guarantees both ranges, as the program does to CUDA.
                 unsafe { bulk::copy(to, from, width as usize) };
                 shadow::copied(to, from, width);
-                if self.asked.is_some() {
+                if self.observer.is_some() {
                     unwritten.extend(shadow::unwritten(from, width));
                 }
             }
         }
-        if let Some(asked) = self.asked.as_ref().filter(|_| !unwritten.is_empty()) {
-            asked.unwritten(self.bytes(), &unwritten);
+        if let Some(observer) = self.observer.as_ref().filter(|_| !unwritten.is_empty()) {
+            observer.unwritten(self.bytes(), &unwritten);
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use super::allocation::Kind;
 use super::heap::GRANULE;
-use super::watch::{self, Thing};
+use super::watch::{self, ObjectKind};
 use super::{file_pages, memory, Device, Error, Result};
 use parking_lot::Mutex;
 use std::fs::File;
@@ -85,7 +85,7 @@ impl Import {
     fn open(&mut self, device: &Device, handle: &Handle) -> u64 {
         let addr = self.base + handle.offset;
         if !self.opened.contains(&addr) {
-            watch::made(Thing::Import, addr, Some(device.ordinal));
+            watch::object_created(ObjectKind::Import, addr, Some(device.ordinal));
         }
         self.opened.push(addr);
         addr
@@ -96,7 +96,7 @@ impl Import {
         let at = self.opened.iter().position(|&a| a == addr).unwrap_or(0);
         let addr = self.opened.swap_remove(at);
         if !self.opened.contains(&addr) {
-            watch::gone(Thing::Import, addr);
+            watch::object_destroyed(ObjectKind::Import, addr);
         }
     }
 }

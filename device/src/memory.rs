@@ -178,7 +178,7 @@ pub fn set_held(addr: u64, held: bool) -> Result {
     if let Some(watch) = watch().filter(|_| held) {
         // Notify first: running kernels may see the old state, but not a freed allocation without a recorded call.
         drop(table);
-        watch.held(&Allocation { held, ..a });
+        watch.freed_async(&Allocation { held, ..a });
         table = self::table().write();
         a = found(&table)?;
     }

@@ -7,7 +7,7 @@ mod describe;
 pub use describe::{Resource, Sampler, View};
 
 use super::array::Array;
-use super::watch::{self, Thing};
+use super::watch::{self, ObjectKind};
 use super::{images, memory, shadow, Device, Error, Result};
 use describe::{apply, check_reach, format_of, of_array, sample, set_format, shape};
 use kernel_abi::{watch as watched, Image, Level, SURFACE_MAGIC};
@@ -52,7 +52,7 @@ impl Texture {
         let handle = images::table().insert(&image)?;
         let texture = Texture { resource, sampler, view, device: device.ordinal };
         TEXTURES.insert(handle, Arc::new(texture));
-        watch::made(Thing::Texture, handle, Some(device.ordinal));
+        watch::object_created(ObjectKind::Texture, handle, Some(device.ordinal));
         Ok(handle)
     }
 
@@ -65,7 +65,7 @@ impl Texture {
     /// it. Errors: `InvalidValue`.
     pub fn forget(handle: u64) -> Result<Arc<Texture>> {
         let (_, texture) = TEXTURES.remove(&handle).ok_or(Error::InvalidValue)?;
-        watch::gone(Thing::Texture, handle);
+        watch::object_destroyed(ObjectKind::Texture, handle);
         Ok(texture)
     }
 }
@@ -81,7 +81,7 @@ impl Surface {
         observe(&mut image);
         let handle = images::table().insert(&image)?;
         SURFACES.insert(handle, Arc::new(Surface { array, device: device.ordinal }));
-        watch::made(Thing::Surface, handle, Some(device.ordinal));
+        watch::object_created(ObjectKind::Surface, handle, Some(device.ordinal));
         Ok(handle)
     }
 
@@ -93,7 +93,7 @@ impl Surface {
     /// As [`Texture::forget`].
     pub fn forget(handle: u64) -> Result<Arc<Surface>> {
         let (_, surface) = SURFACES.remove(&handle).ok_or(Error::InvalidValue)?;
-        watch::gone(Thing::Surface, handle);
+        watch::object_destroyed(ObjectKind::Surface, handle);
         Ok(surface)
     }
 }

@@ -10,29 +10,29 @@ pub trait Watch: Send + Sync {
     fn allocated(&self, a: &Allocation);
     /// The memory may be reused by another allocation from now on.
     fn freed(&self, a: &Allocation);
-    /// `cudaFreeAsync` was called: programs may not use it any more. The memory stays with the pool.
-    fn held(&self, a: &Allocation);
+    /// `cudaFreeAsync` was called: programs must not use the memory any more, which stays with the pool.
+    fn freed_async(&self, a: &Allocation);
     /// A call was refused because of this memory; the thread's call is about to return an error.
     fn refused(&self, refused: Refused);
     /// Permissions of work that is enqueued now on a device's stream (its handle); `None`: no restrictions.
-    fn permits(&self, device: u32, stream: u64) -> Option<Arc<dyn Permits>>;
-    /// The thread's call requests a copy whose result the host sees: the observer of what it reads.
-    fn asked(&self) -> Option<Arc<dyn Asked>>;
+    fn permissions(&self, device: u32, stream: u64) -> Option<Arc<dyn Permissions>>;
+    /// The observer of a copy to the host that the thread's call requests.
+    fn copy_observer(&self) -> Option<Arc<dyn CopyObserver>>;
     /// A variable of a module lies in an allocation of kind `Module` or `Managed`.
     fn variable(&self, name: &str, address: u64, size: u64);
     /// The handle of an array is destroyed; its memory is about to be freed.
     fn array_destroyed(&self, handle: u64);
-    /// The program was given a handle of an object, which may belong to a device.
-    fn made(&self, what: Thing, handle: u64, device: Option<u32>);
-    /// The program has destroyed a handle.
-    fn gone(&self, what: Thing, handle: u64);
+    /// An object that the program has a handle of was created; `device`: the one it belongs to, if any.
+    fn object_created(&self, kind: ObjectKind, handle: u64, device: Option<u32>);
+    /// The program has destroyed the object of a handle.
+    fn object_destroyed(&self, kind: ObjectKind, handle: u64);
     /// All objects of a device are about to be destroyed (`cudaDeviceReset`). Nothing runs on it any more.
     fn resetting(&self, device: u32);
 }
 
 /// Kinds of objects that programs have handles of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Thing {
+pub enum ObjectKind {
     Stream,
     Event,
     Graph,
@@ -46,41 +46,41 @@ pub enum Thing {
     UserObject,
 }
 
-/// Reports that the program is given a handle.
+/// Notifies the observer of a new object.
 #[inline]
-pub fn made(what: Thing, handle: u64, device: Option<u32>) {
+pub fn object_created(kind: ObjectKind, handle: u64, device: Option<u32>) {
     if let Some(watch) = watch() {
-        watch.made(what, handle, device);
+        watch.object_created(kind, handle, device);
     }
 }
 
-/// Reports that the program has destroyed a handle.
+/// Notifies the observer of the end of an object.
 #[inline]
-pub fn gone(what: Thing, handle: u64) {
+pub fn object_destroyed(kind: ObjectKind, handle: u64) {
     if let Some(watch) = watch() {
-        watch.gone(what, handle);
+        watch.object_destroyed(kind, handle);
     }
 }
 
-/// Reports that an array's handle is destroyed.
+/// Notifies the observer that an array's handle is destroyed.
 pub fn array_destroyed(handle: u64) {
     if let Some(watch) = watch() {
         watch.array_destroyed(handle);
     }
 }
 
-/// A call that has requested a copy, which may run later.
-pub trait Asked: Send + Sync + std::fmt::Debug {
+/// Notified of what a copy to the host reads. The copy may run after the call that requested it.
+pub trait CopyObserver: Send + Sync + std::fmt::Debug {
     /// These parts of the `bytes` copied were never written.
     fn unwritten(&self, bytes: u64, parts: &[Range<u64>]);
 }
 
 /// Permissions of copies and fills.
-pub trait Permits: Send + Sync {
+pub trait Permissions: Send + Sync {
     /// The part of `extent` that must not be read, or written: from the first such byte to the end of its row.
     fn denied(&self, extent: &Extent, write: bool) -> Option<Refused>;
     /// Reports work that was refused after the call that enqueued it, and is not run.
-    fn tell(&self, refused: Refused);
+    fn report(&self, refused: Refused);
 }
 
 /// A refused access to memory.

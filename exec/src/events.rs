@@ -1,11 +1,11 @@
-//! What the executor tells of grids that are checked.
+//! Events of grids that are checked, and the listeners that receive them.
 //!
-//! A [`Launch`](super::Launch) may have somebody who listens to it. That one is asked for somebody who listens to each of its grids,
-//! and that one for somebody who listens to each resident block, to whom all goes that the block's warps do. To most grids nobody
-//! listens, and each event is a test, where there is any: generated code tells only what [`Checks`] ask for.
+//! A [`Launch`](super::Launch) may have a listener, which makes a listener for each of its grids, which makes one for each resident
+//! block; that one receives all events of the block's warps. Most grids have no listener, and each event costs a test at most: generated
+//! code calls only for what its [`Checks`] say.
 //!
-//! * Of code that is checked: [`BlockListener::told`], by helpers that the executor has no function for. What their words mean is
-//!   between generated code and the listener.
+//! * Of code that is checked: [`BlockListener::helper_called`], by helpers that the executor has no function for. Only generated code and
+//!   the listener know what their words mean.
 //! * Of what the executor does itself: accesses whose fast test failed, images, the heap, barriers.
 //!
 //! Events have default methods that do nothing.
@@ -61,7 +61,7 @@ pub trait GridListener: Send + Sync {
     /// What listens to a grid that threads of this one launch.
     fn child(&self, entry: &str, blocks: [u32; 3], threads: [u32; 3]) -> Option<Arc<dyn LaunchListener>>;
 
-    /// The thread with that number begins to run blocks. Who is told when they do nothing but poll; `None`: nobody.
+    /// The thread with that number begins to run blocks. The listener for when they do nothing but poll.
     fn joins(&self, _thread: u32) -> Option<Box<dyn ProgressListener + '_>> {
         None
     }
@@ -96,7 +96,7 @@ pub struct Stuck {
     pub certain: bool,
 }
 
-/// An error of some lanes that the user has been told of. The grid ends with it, at its end unless that has to be `at_once`.
+/// An error of some lanes that was reported to the user. The grid ends with it, at its end unless that has to be `at_once`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reported {
     pub kind: FaultKind,
@@ -140,14 +140,14 @@ pub struct AtBarriers<'a> {
 /// Listens to a resident block.
 pub trait BlockListener {
     /// It is the block with this linear index now, at its start. Only of kernels whose blocks run one by one, which those with shadows do:
-    /// several blocks of others that run in one call are told of as their first, and as none at their end.
+    /// of other kernels, blocks that run in one call are reported as the first of them, and their end is not.
     fn started(&mut self, _index: u64, _cta: &mut Cta) {}
 
     /// That block has ended; its shared memory is about to be another's.
     fn ended(&mut self, _cta: &Cta) {}
 
     /// Code has called a helper that the executor has no function for.
-    fn told(&mut self, _helper: Helper, _call: &WarpCall) -> Option<Reported> {
+    fn helper_called(&mut self, _helper: Helper, _call: &WarpCall) -> Option<Reported> {
         None
     }
 

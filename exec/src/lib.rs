@@ -10,7 +10,7 @@
 //! * `report`: faults of running grids. `refusals`: launches that fail before they run.
 //! * `grid`: a validated launch; `block_queue`: distribution of its blocks to threads; `memory`: memory of resident blocks.
 //! * [`Launch`]: parameters of a launch, perhaps of a cooperative one on several devices ([`team`]).
-//! * [`events`]: what listeners are told of grids that are checked, one call of a warp ([`events::WarpCall`]) at a time. [`timeline`]:
+//! * [`events`]: what listeners receive of grids that are checked, one call of a warp ([`events::WarpCall`]) at a time. [`timeline`]:
 //!   happens-before order of stream operations, by `vector_clock`s.
 //! * [`fault`]: errors that end grids. [`condition`]: conditional handles of graphs. [`settings`]: settings from the environment.
 //!   [`index`], `permutation`: thread and block indices, random orders. [`text`]: source positions.

@@ -19,7 +19,7 @@ use sys::stack::Stack;
 /// Turns of all resident blocks without any finishing, before the thread lets others run, and before it sleeps.
 const SPIN: u32 = 64;
 const YIELD: u32 = 4096;
-/// Turns without progress between two reports to the listener, and the interval after which it is told regardless of their number.
+/// Turns without progress between two reports to the listener, and the interval after which it is called regardless of their number.
 const CHECK_TURNS: u32 = 256;
 const CHECK_INTERVAL: Duration = Duration::from_millis(30);
 /// Bytes of a vector's frame for one that a thread of a device would need.

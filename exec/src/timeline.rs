@@ -1,7 +1,7 @@
 //! What of all that streams do is ordered before what (happens-before), for checks; nothing of it exists unless they want it.
 //!
 //! An [`Item`] is one thing in a stream: a grid, a copy, a marker. It comes after what its op waits for, and after what the host
-//! had seen the end of when it was asked for. Which items those are is a [vector clock](super::vector_clock), made as the item begins,
+//! had seen the end of when it was requested. Which items those are is a [vector clock](super::vector_clock), made as the item begins,
 //! when all of them have begun.
 //!
 //! Threads of the host count as one: how they wait for each other is not known, and in doubt things are ordered.
@@ -19,7 +19,7 @@ use std::sync::{Arc, OnceLock};
 
 pub use super::vector_clock::{Mark, Stamp};
 
-/// A call of the program's that has asked for a copy or a fill, as whoever watches keeps it.
+/// A call of the program that has requested a copy or a fill, as the observer keeps it.
 pub type Caller = dyn Any + Send + Sync;
 
 /// Who wants to know what streams do, and in which order.
@@ -27,7 +27,7 @@ pub trait Streams: Send + Sync {
     /// What is to be known of the thread's present call.
     fn caller(&self) -> Arc<Caller>;
 
-    /// A time, which whoever watches counts: [`Item::asked`].
+    /// The observer's time: [`Item::requested_at`].
     fn now(&self) -> u32;
 
     /// Memory of a pool was allocated in stream order, which `item` is the place of.
@@ -84,13 +84,13 @@ pub fn on() -> bool {
 
 static PARTS: AtomicBool = AtomicBool::new(false);
 
-/// From now on, some of what is asked for may be ordered neither before nor after other such things: there are streams besides the
+/// From now on, some of what is requested may be ordered neither before nor after other such things: there are streams besides the
 /// default one, or branches in a graph.
 pub fn parts() {
     PARTS.store(true, Relaxed);
 }
 
-/// Whether everything is ordered, as far as has been asked for.
+/// Whether everything is ordered, as far as has been requested.
 pub fn is_sequential() -> bool {
     !PARTS.load(Relaxed) && device::count() == 1
 }
@@ -98,11 +98,11 @@ pub fn is_sequential() -> bool {
 /// Something that a stream does.
 #[derive(Debug)]
 pub struct Item {
-    /// Counts items as they are asked for.
+    /// Counts items as they are requested.
     pub number: u64,
-    /// The time when it was, as [`Streams::now`] has it.
-    pub asked: u32,
-    /// The call that asked for it, if it moves memory by itself.
+    /// When it was requested, as [`Streams::now`] has it.
+    pub requested_at: u32,
+    /// The call that requested it, if it moves memory by itself.
     pub caller: Option<Arc<Caller>>,
     state: Mutex<State>,
 }
@@ -114,14 +114,14 @@ enum State {
 }
 
 impl Item {
-    /// One that is asked for now. `moves`: it moves memory by itself. `None` unless somebody wants to know the order.
+    /// One that is requested now. `moves`: it moves memory by itself. `None` unless somebody wants to know the order.
     pub fn new(moves: bool) -> Option<Arc<Item>> {
         let watcher = watcher()?;
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let host = order().lock().host.clone();
         Some(Arc::new(Item {
             number: NEXT.fetch_add(1, Relaxed),
-            asked: watcher.now(),
+            requested_at: watcher.now(),
             caller: moves.then(|| watcher.caller()),
             state: Mutex::new(State::Waiting { host, after: Vec::new() }),
         }))
@@ -164,7 +164,7 @@ impl Item {
         matches!(&*self.state.lock(), State::Begun { ended: true, .. })
     }
 
-    /// It is a function of the program's that is about to run, and may tell other threads of the host that all before it has ended.
+    /// It is a function of the program's that is about to run, and may signal other threads of the host that all before it has ended.
     pub fn enters_host(&self) {
         host_sees([self]);
     }

@@ -3,7 +3,7 @@
 use super::binary::Binary;
 use super::kernel::Kernel;
 use super::source::Source;
-use device::watch::{self, Thing};
+use device::watch::{self, ObjectKind};
 use device::{Device, Error};
 use ptx::ast::FunctionKind;
 use std::ffi::CStr;
@@ -148,7 +148,7 @@ pub fn add_library(source: Source) -> usize {
     let library = Arc::new(Library { binary: Arc::new(Binary::new(source)), kernels: table::small() });
     let handle = Arc::as_ptr(&library) as usize;
     registry().libraries.insert(handle, library);
-    watch::made(Thing::Library, handle as u64, None);
+    watch::object_created(ObjectKind::Library, handle as u64, None);
     handle
 }
 
@@ -160,7 +160,7 @@ pub fn library(handle: usize) -> device::Result<Arc<Library>> {
 /// Removes a library and its kernels. Errors: `InvalidResourceHandle`.
 pub fn remove_library(handle: usize) -> device::Result {
     let (_, library) = registry().libraries.remove(&handle).ok_or(Error::InvalidResourceHandle)?;
-    watch::gone(Thing::Library, handle as u64);
+    watch::object_destroyed(ObjectKind::Library, handle as u64);
     registry().kernels.retain(|_, kernel| !Arc::ptr_eq(&kernel.binary, &library.binary));
     Ok(())
 }

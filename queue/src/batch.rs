@@ -53,7 +53,7 @@ fn prepare(stream: &Stream, mut copy: Copy, order: SourceOrder, busy: bool) -> R
     transfer::permitted(stream, &copy.dst, true)?;
     transfer::permitted(stream, &copy.src, false)?;
     if transfer::device_only(src) && !transfer::device_only(dst) {
-        copy.asked = watch().and_then(|w| w.asked());
+        copy.observer = watch().and_then(|w| w.copy_observer());
     }
     // Asynchronous copies to pageable memory are synchronous for the host ("API synchronization behavior").
     let mut wait = dst == Side::Pageable;

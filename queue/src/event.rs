@@ -4,7 +4,7 @@ mod order;
 
 use super::interprocess::Shared;
 use super::op::Op;
-use device::watch::{self, Thing};
+use device::watch::{self, ObjectKind};
 use device::{ipc, Device, Error, Result};
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
@@ -68,7 +68,7 @@ impl Event {
         let event = Arc::new(Event { device, flags, recorded: Mutex::default(), shared: shared.map(Arc::new) });
         let handle = Arc::as_ptr(&event) as usize;
         handles().insert(handle, event);
-        watch::made(Thing::Event, handle as u64, Some(device.ordinal));
+        watch::object_created(ObjectKind::Event, handle as u64, Some(device.ordinal));
         handle
     }
 
@@ -76,7 +76,7 @@ impl Event {
     /// Errors: `InvalidResourceHandle`.
     pub fn destroy(handle: usize) -> Result {
         handles().remove(&handle).ok_or(Error::InvalidResourceHandle)?;
-        watch::gone(Thing::Event, handle as u64);
+        watch::object_destroyed(ObjectKind::Event, handle as u64);
         Ok(())
     }
 

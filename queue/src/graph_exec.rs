@@ -10,7 +10,7 @@ use super::stream::{begin, Stream};
 use super::transfer;
 use super::user_object::References;
 use super::work::Work;
-use device::watch::{self, Thing};
+use device::watch::{self, ObjectKind};
 use device::{Device, Error, Result};
 use exec::condition;
 use parking_lot::Mutex;
@@ -56,7 +56,7 @@ impl Exec {
         let exec = Arc::new(Exec { flags, id, steps, memory, handles, objects, last });
         let handle = Arc::as_ptr(&exec) as usize;
         EXECS.insert(handle, exec);
-        watch::made(Thing::GraphExec, handle as u64, None);
+        watch::object_created(ObjectKind::GraphExec, handle as u64, None);
         Ok(handle)
     }
 
@@ -68,7 +68,7 @@ impl Exec {
     /// `cudaGraphExecDestroy`: the handle becomes invalid; pending launches complete. Errors: `InvalidValue`.
     pub fn destroy(handle: usize) -> Result {
         EXECS.remove(&handle).ok_or(Error::InvalidValue)?;
-        watch::gone(Thing::GraphExec, handle as u64);
+        watch::object_destroyed(ObjectKind::GraphExec, handle as u64);
         Ok(())
     }
 
@@ -132,7 +132,7 @@ impl Exec {
                     Some(program) => Work::Job(Arc::new(Launched {
                         program,
                         stream: transfer::handle_of(stream),
-                        permits: transfer::permits(stream),
+                        permissions: transfer::permissions(stream),
                     })),
                     None => Work::Marker,
                 },

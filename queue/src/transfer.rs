@@ -15,7 +15,7 @@ use device::Result;
 pub use check::{check, check_fill, Direction, End, Ends, SourceOrder};
 pub(super) use check::{device_only, reaches_host};
 pub use permission::permitted_work;
-pub(super) use permission::{forbidden, handle_of, launched, permits, permitted, relaunched};
+pub(super) use permission::{forbidden, handle_of, launched, permissions, permitted, relaunched};
 
 /// Largest pageable source that is staged when the stream is busy. Larger copies wait for the stream, as in CUDA when its staging buffers
 /// are full.
@@ -32,7 +32,7 @@ pub fn copy(stream: &Stream, mut copy: Copy, ends: impl Into<Ends>, wait: bool) 
     permitted(stream, &copy.dst, true)?;
     permitted(stream, &copy.src, false)?;
     if device_only(src) && !device_only(dst) {
-        copy.asked = watch().and_then(|w| w.asked());
+        copy.observer = watch().and_then(|w| w.copy_observer());
     }
     if device_only(dst) && device_only(src) || !wait && capture::of(stream).is_some() {
         return stream.enqueue(Work::Copy(copy));

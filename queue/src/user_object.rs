@@ -3,7 +3,7 @@
 //! An object counts references of the program, of graphs and of executable graphs. When the count reaches 0, its destructor runs, on a
 //! thread of the library, because it may take locks that the releasing thread holds.
 
-use device::watch::{self, Thing};
+use device::watch::{self, ObjectKind};
 use device::{Error, Result};
 use parking_lot::Mutex;
 use std::ffi::c_void;
@@ -51,7 +51,7 @@ impl UserObject {
         let object = Arc::new(UserObject { data, destroy, references: Mutex::new(references) });
         let handle = Arc::as_ptr(&object) as usize;
         OBJECTS.insert(handle, object);
-        watch::made(Thing::UserObject, handle as u64, None);
+        watch::object_created(ObjectKind::UserObject, handle as u64, None);
         handle
     }
 
@@ -75,7 +75,7 @@ impl UserObject {
         if left == 0 {
             let handle = Arc::as_ptr(self) as usize;
             if OBJECTS.remove(&handle).is_some() {
-                watch::gone(Thing::UserObject, handle as u64);
+                watch::object_destroyed(ObjectKind::UserObject, handle as u64);
                 // The receiver lives as long as the process.
                 let _ = DESTRUCTORS.lock().send((self.destroy, self.data));
             }

@@ -1,4 +1,4 @@
-//! What initcheck hears of kernels.
+//! The events of kernels that initcheck receives.
 
 use super::unused::{self, UnusedShared};
 use super::{access, shadows};
@@ -73,9 +73,9 @@ impl BlockListener for Block {
         self.0.unused_shared.block_ended(&self.0.grid, cta);
     }
 
-    fn told(&mut self, helper: Helper, call: &WarpCall) -> Option<Reported> {
+    fn helper_called(&mut self, helper: Helper, call: &WarpCall) -> Option<Reported> {
         if helper == Helper::Shadow {
-            shadows::told(&self.0.grid, call);
+            shadows::helper_called(&self.0.grid, call);
         }
         None
     }

@@ -1,6 +1,6 @@
 //! initcheck: memory that is used, or handed to the host, and was never written; and memory that nobody ever writes.
 //!
-//! * `checker`: what it hears of kernels. `shadows`: which memory they write and read. `access`: what is told of that.
+//! * `checker`: the events of kernels that it receives. `shadows`: which memory they write and read. `access`: findings.
 //! * [`transfer`]: what copies hand to the host.
 //! * [`unused`]: what was allocated and never written.
 

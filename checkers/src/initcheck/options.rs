@@ -3,7 +3,7 @@
 use sanitizer::finding::Space;
 use sanitizer::options::{InitSpace, Options};
 
-/// Whether what is known of a space is to be told.
+/// Whether errors in a space are reported.
 pub fn wanted(options: &Options, space: Space) -> bool {
     match (space, options.initcheck.address_space) {
         (_, InitSpace::All) | (Space::Local, _) => true,

@@ -10,7 +10,7 @@ use kernel_abi::{ShadowUse, INITIALIZED};
 use sanitizer::finding::Space;
 
 /// [`kernel_abi::Helper::Shadow`].
-pub fn told(grid: &CheckedGrid, call: &WarpCall) {
+pub fn helper_called(grid: &CheckedGrid, call: &WarpCall) {
     use args::shadow::{ADDRESSES, BYTES, BYTES_USED, SIZES, SOURCES, USE_SHIFT};
     let bytes = (call.what() & BYTES) as u32;
     match ShadowUse::of(call.what() >> USE_SHIFT) {

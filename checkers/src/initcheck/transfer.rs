@@ -5,27 +5,27 @@ use crate::allocations::LEDGER;
 use crate::call;
 use crate::session::{session, Session};
 use crate::stack::Stack;
-use device::watch::Asked;
+use device::watch::CopyObserver;
 use sanitizer::finding::*;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A call that has asked for a copy to the host.
+/// A call that has requested a copy to the host.
 #[derive(Debug)]
 struct Transfer {
     function: &'static str,
     stack: Stack,
 }
 
-/// Who is told what a copy to the host reads that the thread's call asks for.
-pub fn asked(session: &Session) -> Option<Arc<dyn Asked>> {
+/// The observer of what a copy to the host reads that the thread's call requests.
+pub fn observer(session: &Session) -> Option<Arc<dyn CopyObserver>> {
     let options = &session.options;
     let on =
         options.checks(Tool::Initcheck) && options.initcheck.check_api_memory_access && wanted(options, Space::Global);
-    on.then(|| Arc::new(Transfer { function: call::function(), stack: Stack::here() }) as Arc<dyn Asked>)
+    on.then(|| Arc::new(Transfer { function: call::function(), stack: Stack::here() }) as Arc<dyn CopyObserver>)
 }
 
-impl Asked for Transfer {
+impl CopyObserver for Transfer {
     fn unwritten(&self, bytes: u64, parts: &[Range<u64>]) {
         let (Some(session), Some(first)) = (session(), parts.first()) else { return };
         if are_gaps(bytes, parts) {
@@ -35,7 +35,7 @@ impl Asked for Transfer {
         let (function, address, bytes) = (self.function.to_owned(), first.start, first.end - first.start);
         let what = What::UninitializedTransfer(UninitializedTransfer { function, address, bytes, nearest });
         let stacks = std::iter::once(self.stack.named(StackOf::Call)).chain(more).collect();
-        session.tell(Finding::memcheck(Severity::Error, what, stacks).of(Tool::Initcheck));
+        session.report(Finding::memcheck(Severity::Error, what, stacks).of(Tool::Initcheck));
     }
 }
 
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gaps_of_structures_are_told_from_what_was_left_out() {
+    fn gaps_of_structures_differ_from_what_was_left_out() {
         let at = |starts: &[u64], len: u64| starts.iter().map(|&s| s..s + len).collect::<Vec<_>>();
         assert!(are_gaps(16, &at(&[4], 4)), "one structure");
         assert!(!are_gaps(4000, &at(&[3996], 4)), "the last element of an array");

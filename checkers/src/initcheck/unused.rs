@@ -1,4 +1,4 @@
-//! Memory that nobody ever wrote, told when it is given back.
+//! Memory that nobody ever wrote, reported when it is freed.
 
 use super::options::wanted;
 use crate::allocations::LEDGER;
@@ -38,7 +38,7 @@ impl UnusedShared {
         let frames = frames(kernel, &Sources::default(), 0);
         let device = Some(DevicePlace { kernel: kernel.to_owned(), thread: [0; 3], block: cta.ctaid, frames });
         let finding = Finding::memcheck(Severity::Error, what, vec![launch.launched_at(kernel)]).of(Tool::Initcheck);
-        launch.session.tell(Finding { device, ..finding });
+        launch.session.report(Finding { device, ..finding });
     }
 }
 
@@ -107,7 +107,7 @@ fn tell_unused_in(session: &Session, a: &Allocation, parts: &[Range<u64>]) {
     let Some(first) = parts.first() else { return };
     let (nearest, stacks) = LEDGER.nearest(first.start);
     if let Some(what) = unused(&session.options, Space::Global, parts, nearest) {
-        session.tell(Finding::memcheck(Severity::Error, what, stacks).of(Tool::Initcheck));
+        session.report(Finding::memcheck(Severity::Error, what, stacks).of(Tool::Initcheck));
     }
 }
 

@@ -1,7 +1,7 @@
-//! Handles that the program has been given and has not given back.
+//! Objects that the program has created and not destroyed.
 
 use crate::stack::Stack;
-use device::watch::Thing;
+use device::watch::ObjectKind;
 use nvtx::{self, annotations::Kind};
 use parking_lot::Mutex;
 use sanitizer::finding::*;
@@ -9,44 +9,44 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::LazyLock;
 
-static HANDLES: LazyLock<Mutex<HashMap<(Thing, u64), Held>>> = LazyLock::new(Mutex::default);
+static HANDLES: LazyLock<Mutex<HashMap<(ObjectKind, u64), Handle>>> = LazyLock::new(Mutex::default);
 
-struct Held {
-    /// Counts the handles that were made.
+struct Handle {
+    /// Counts objects in the order of their creation.
     number: usize,
     device: Option<u32>,
-    made: Stack,
+    created_at: Stack,
 }
 
-/// The program was given a handle.
-pub fn made(what: Thing, handle: u64, device: Option<u32>) {
+/// An object was created.
+pub fn created(object: ObjectKind, handle: u64, device: Option<u32>) {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
     let number = NEXT.fetch_add(1, Relaxed);
-    HANDLES.lock().insert((what, handle), Held { number, device, made: Stack::here() });
+    HANDLES.lock().insert((object, handle), Handle { number, device, created_at: Stack::here() });
 }
 
-/// The program has given a handle back.
-pub fn gone(what: Thing, handle: u64) {
-    HANDLES.lock().remove(&(what, handle));
+/// An object was destroyed.
+pub fn destroyed(object: ObjectKind, handle: u64) {
+    HANDLES.lock().remove(&(object, handle));
 }
 
-/// All handles of a device have ended.
-pub fn end(device: u32) {
+/// All objects of a device were destroyed.
+pub fn device_reset(device: u32) {
     // Pools outlive their device's context.
-    HANDLES.lock().retain(|key, held| held.device != Some(device) || key.0 == Thing::Pool);
+    HANDLES.lock().retain(|key, record| record.device != Some(device) || key.0 == ObjectKind::Pool);
 }
 
-/// What is left of what is `wanted`, by kind and age; one finding for those of a kind that were made in the same place and
-/// have no name. compute-sanitizer says nothing of them: they are warnings, but for modules, for which the user has asked.
-pub fn left(wanted: impl Fn(Option<u32>, Thing) -> bool) -> Vec<Finding> {
+/// Findings for the objects that exist and are `wanted`, by kind and age; one for those of a kind that were created in the same place
+/// and have no name. compute-sanitizer does not report them: they are warnings, except libraries, which the user asks to be reported.
+pub fn left(wanted: impl Fn(Option<u32>, ObjectKind) -> bool) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
     let all = HANDLES.lock();
-    let mut left: Vec<_> = all.iter().filter(|(key, held)| wanted(held.device, key.0)).collect();
-    left.sort_by_key(|(key, held)| (key.0, held.number));
-    for (&(what, handle), held) in left {
-        let (kind, name) = (kind(what), name(what, handle));
-        let device = held.device.unwrap_or(0);
-        let stacks = vec![held.made.named(StackOf::Allocation)];
+    let mut left: Vec<_> = all.iter().filter(|(key, record)| wanted(record.device, key.0)).collect();
+    left.sort_by_key(|(key, record)| (key.0, record.number));
+    for (&(object, handle), record) in left {
+        let (kind, name) = (kind(object), name(object, handle));
+        let device = record.device.unwrap_or(0);
+        let stacks = vec![record.created_at.named(StackOf::Allocation)];
         let same = |f: &&mut Finding| {
             let alike = matches!(&f.what, What::Leak(l) if l.kind == kind && l.device == device && l.name.is_none());
             alike && name.is_none() && f.stacks == stacks
@@ -56,32 +56,32 @@ pub fn left(wanted: impl Fn(Option<u32>, Thing) -> bool) -> Vec<Finding> {
             continue;
         }
         let leak = Leak { kind, handle, bytes: 0, name, device };
-        let severity = if what == Thing::Library { Severity::Error } else { Severity::Warning };
+        let severity = if object == ObjectKind::Library { Severity::Error } else { Severity::Warning };
         found.push(Finding::memcheck(severity, What::Leak(leak), stacks));
     }
     found
 }
 
-fn kind(what: Thing) -> LeakKind {
-    match what {
-        Thing::Stream => LeakKind::Stream,
-        Thing::Event => LeakKind::Event,
-        Thing::Graph => LeakKind::Graph,
-        Thing::GraphExec => LeakKind::GraphExec,
-        Thing::Texture => LeakKind::Texture,
-        Thing::Surface => LeakKind::Surface,
-        Thing::Pool => LeakKind::Mempool,
-        Thing::Library => LeakKind::Library,
-        Thing::Import => LeakKind::Ipc,
-        Thing::UserObject => LeakKind::UserObject,
+fn kind(object: ObjectKind) -> LeakKind {
+    match object {
+        ObjectKind::Stream => LeakKind::Stream,
+        ObjectKind::Event => LeakKind::Event,
+        ObjectKind::Graph => LeakKind::Graph,
+        ObjectKind::GraphExec => LeakKind::GraphExec,
+        ObjectKind::Texture => LeakKind::Texture,
+        ObjectKind::Surface => LeakKind::Surface,
+        ObjectKind::Pool => LeakKind::Mempool,
+        ObjectKind::Library => LeakKind::Library,
+        ObjectKind::Import => LeakKind::Ipc,
+        ObjectKind::UserObject => LeakKind::UserObject,
     }
 }
 
 /// The program's name for it (NVTX).
-fn name(what: Thing, handle: u64) -> Option<String> {
-    let kind = match what {
-        Thing::Stream => Kind::Stream,
-        Thing::Event => Kind::Event,
+fn name(object: ObjectKind, handle: u64) -> Option<String> {
+    let kind = match object {
+        ObjectKind::Stream => Kind::Stream,
+        ObjectKind::Event => Kind::Event,
         _ => return None,
     };
     nvtx::attached().then(|| nvtx::name(kind, handle)).flatten().map(|name| name.to_string())

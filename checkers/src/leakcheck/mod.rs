@@ -6,7 +6,7 @@ mod memory;
 use super::checker::Checker;
 use super::session::Session;
 use device::memory as table;
-use device::watch::Thing;
+use device::watch::ObjectKind;
 use device::{devices, error_text, Device};
 use sanitizer::finding::*;
 
@@ -25,7 +25,7 @@ pub fn report(session: &Session, only: Option<u32>) {
         return;
     }
     let other = |d: &Device| only.is_some_and(|wanted| wanted != d.ordinal);
-    let left_out: Vec<bool> = devices().iter().map(|d| other(d) || tell_failed(session, d)).collect();
+    let left_out: Vec<bool> = devices().iter().map(|d| other(d) || note_failed(session, d)).collect();
     let heaps = memory::regions(|base| table::find(base).is_some_and(|a| !left_out[a.device as usize]));
     let leaks = memory::allocations(&left_out, only.is_some())
         .into_iter()
@@ -34,23 +34,23 @@ pub fn report(session: &Session, only: Option<u32>) {
     let (mut bytes, mut count) = (0, 0);
     for (leak, stacks) in leaks {
         (bytes, count) = (bytes + leak.bytes, count + 1);
-        session.tell(Finding::memcheck(Severity::Error, What::Leak(leak), stacks));
+        session.report(Finding::memcheck(Severity::Error, What::Leak(leak), stacks));
     }
     let unloads = session.options.memcheck.detect_missing_module_unload;
-    let wanted = |device: Option<u32>, what: Thing| {
+    let wanted = |device: Option<u32>, what: ObjectKind| {
         let here = device.map_or(!left_out.contains(&true), |d| !left_out[d as usize]);
-        here && (what != Thing::Library || unloads) && !(what == Thing::Pool && only.is_some())
+        here && (what != ObjectKind::Library || unloads) && !(what == ObjectKind::Pool && only.is_some())
     };
     let mut handles = 0;
     for finding in handles::left(wanted) {
         handles += finding.count;
-        session.tell(finding);
+        session.report(finding);
     }
     session.send(&Record::Leaks { bytes, allocations: count, handles });
 }
 
-/// Whether a device has failed: then nothing of it could be freed any more, and the user is told so.
-fn tell_failed(session: &Session, device: &Device) -> bool {
+/// Whether a device has failed: then nothing of it could be freed any more, and a note says so.
+fn note_failed(session: &Session, device: &Device) -> bool {
     let Err(error) = device.check() else { return false };
     let name = error_text::name(error.code());
     let text = format!("device {} has failed ({name}): what was not freed before is not looked for", device.ordinal);

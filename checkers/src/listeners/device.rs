@@ -1,4 +1,4 @@
-//! Told of memory and handles.
+//! Observes memory and handles.
 
 use crate::allocations::LEDGER;
 use crate::initcheck::{transfer, unused};
@@ -7,11 +7,11 @@ use crate::memcheck::{api_errors, permissions, stream_order};
 use crate::session::session;
 use device::memory::Allocation;
 use device::texture;
-use device::watch::{self, Asked, Permits, Refused, Thing, Watch};
+use device::watch::{self, CopyObserver, ObjectKind, Permissions, Refused, Watch};
 use nvtx;
 use std::sync::Arc;
 
-/// Told of every allocation from now on.
+/// Observes every allocation from now on.
 pub fn listen() {
     watch::install(&Watcher);
 }
@@ -26,27 +26,27 @@ impl Watch for Watcher {
     fn freed(&self, a: &Allocation) {
         let Some(session) = session() else { return };
         unused::freed(session, a);
-        stream_order::gone(a);
+        stream_order::released(a);
         nvtx::freed(a.base, a.size);
         texture::watch_over(a.base, a.size);
         LEDGER.freed(a);
     }
 
-    fn held(&self, a: &Allocation) {
+    fn freed_async(&self, a: &Allocation) {
         nvtx::freed(a.base, a.size);
         texture::watch_over(a.base, a.size);
-        LEDGER.held(a);
+        LEDGER.freed_async(a);
     }
 
     fn refused(&self, refused: Refused) {
         api_errors::refused(refused);
     }
 
-    fn asked(&self) -> Option<Arc<dyn Asked>> {
-        transfer::asked(session()?)
+    fn copy_observer(&self) -> Option<Arc<dyn CopyObserver>> {
+        transfer::observer(session()?)
     }
 
-    fn permits(&self, device: u32, stream: u64) -> Option<Arc<dyn Permits>> {
+    fn permissions(&self, device: u32, stream: u64) -> Option<Arc<dyn Permissions>> {
         permissions::of_call(session()?, device, stream)
     }
 
@@ -54,19 +54,19 @@ impl Watch for Watcher {
         nvtx::array_destroyed(handle);
     }
 
-    fn made(&self, what: Thing, handle: u64, device: Option<u32>) {
-        handles::made(what, handle, device);
+    fn object_created(&self, kind: ObjectKind, handle: u64, device: Option<u32>) {
+        handles::created(kind, handle, device);
     }
 
-    fn gone(&self, what: Thing, handle: u64) {
-        handles::gone(what, handle);
+    fn object_destroyed(&self, kind: ObjectKind, handle: u64) {
+        handles::destroyed(kind, handle);
     }
 
     fn resetting(&self, device: u32) {
         let Some(session) = session() else { return };
         unused::report(session, Some(device));
         leakcheck::report(session, Some(device));
-        handles::end(device);
+        handles::device_reset(device);
     }
 
     fn variable(&self, name: &str, address: u64, size: u64) {

@@ -1,4 +1,4 @@
-//! Told of what kernels do.
+//! Listens to what kernels do.
 
 use crate::call::Moment;
 use crate::checked_launch::{CheckedGrid, CheckedLaunch};
@@ -19,14 +19,14 @@ use sanitizer::options::{OnDeviceError, Options};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;
 
-/// Watches over one launch.
-struct Watched {
+/// Listens to one launch.
+struct CheckedLaunchListener {
     launch: Arc<CheckedLaunch>,
     checks: Checks,
 }
 
-/// A launch as the program asks for it.
-pub struct Asked<'a> {
+/// A launch as the program requests it.
+pub struct Request<'a> {
     pub kernel: &'a str,
     pub grid: [u32; 3],
     pub block: [u32; 3],
@@ -37,13 +37,13 @@ pub struct Asked<'a> {
     pub in_graph: bool,
 }
 
-/// Who listens to a launch of the calling thread's; `None`: nobody.
-pub fn listener(session: &'static Session, asked: &Asked) -> Option<Arc<dyn LaunchListener>> {
-    if !asked.in_graph {
-        nvtx::launching(asked.stream);
+/// The listener of a launch of the calling thread; `None`: none.
+pub fn listener(session: &'static Session, request: &Request) -> Option<Arc<dyn LaunchListener>> {
+    if !request.in_graph {
+        nvtx::launching(request.stream);
     }
     let ranges = session.filter.has_ranges().then(open_ranges);
-    let left_out = left_out(session, asked.kernel, &ranges);
+    let left_out = left_out(session, request.kernel, &ranges);
     let (checks, silent) = checks_and_silence(&session.options, left_out);
     // Of a launch that is left out it may be that its children are not.
     let watched = checks.any() || session.filter.is_active();
@@ -52,15 +52,18 @@ pub fn listener(session: &'static Session, asked: &Asked) -> Option<Arc<dyn Laun
     }
     let launched = Stack::here();
     if session.options.dump_kernel_launches {
-        dump(session, asked, left_out, &launched);
+        dump(session, request, left_out, &launched);
     }
     if !watched {
         return None;
     }
-    let view = view(session, checks, asked.device, asked.stream);
-    let when = (!asked.in_graph).then(Moment::now);
-    let (blocks, found) = (asked.grid, Mutex::default());
-    Some(Watched::over(CheckedLaunch { session, silent, ranges, launched, when, view, blocks, found }, checks))
+    let view = view(session, checks, request.device, request.stream);
+    let when = (!request.in_graph).then(Moment::now);
+    let (blocks, found) = (request.grid, Mutex::default());
+    Some(CheckedLaunchListener::shared(
+        CheckedLaunch { session, silent, ranges, launched, when, view, blocks, found },
+        checks,
+    ))
 }
 
 /// What NVTX says of memory to work on a stream of a device, if it restricts anything.
@@ -86,7 +89,7 @@ fn left_out(session: &Session, entry: &str, ranges: &Option<OpenRanges>) -> Opti
     session.filter.exclusion(entry, || ranges.clone().unwrap_or_default())
 }
 
-/// What a launch is checked for, and whether nothing of it is told.
+/// What a launch is checked for, and whether nothing of it is reported.
 fn checks_and_silence(options: &Options, left_out: Option<&str>) -> (Checks, bool) {
     let mut checks = Checks::default();
     if left_out.is_some() {
@@ -98,26 +101,26 @@ fn checks_and_silence(options: &Options, left_out: Option<&str>) -> (Checks, boo
 }
 
 /// `--dump-kernel-launches`.
-fn dump(session: &Session, asked: &Asked, left_out: Option<&str>, launched: &Stack) {
+fn dump(session: &Session, request: &Request, left_out: Option<&str>, launched: &Stack) {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     session.send(&Record::Launch(Box::new(Launch {
-        kernel: asked.kernel.to_owned(),
+        kernel: request.kernel.to_owned(),
         number: NUMBER.fetch_add(1, Relaxed),
-        grid: asked.grid,
-        block: asked.block,
-        stream: asked.stream,
+        grid: request.grid,
+        block: request.block,
+        stream: request.stream,
         filter_reason: left_out.map(str::to_owned),
         stack: launched.named(StackOf::Launch).frames,
     })));
 }
 
-impl Watched {
-    fn over(launch: CheckedLaunch, checks: Checks) -> Arc<dyn LaunchListener> {
-        Arc::new(Watched { launch: Arc::new(launch), checks })
+impl CheckedLaunchListener {
+    fn shared(launch: CheckedLaunch, checks: Checks) -> Arc<dyn LaunchListener> {
+        Arc::new(CheckedLaunchListener { launch: Arc::new(launch), checks })
     }
 }
 
-impl LaunchListener for Watched {
+impl LaunchListener for CheckedLaunchListener {
     fn checks(&self) -> Checks {
         self.checks
     }
@@ -128,24 +131,24 @@ impl LaunchListener for Watched {
         let (when, view) = (Some(Moment::now()), view(session, self.checks, device, stream));
         let found = Mutex::default();
         let launch = CheckedLaunch { session, silent, ranges, launched, when, view, blocks, found };
-        Some(Watched::over(launch, self.checks))
+        Some(CheckedLaunchListener::shared(launch, self.checks))
     }
 
     fn begins(&self, start: &GridStart) -> Box<dyn GridListener> {
         let grid = Arc::new(CheckedGrid::new(self.launch.clone(), start));
         let checkers = CHECKERS.iter().filter_map(|c| c.grid(&grid, start)).collect();
-        Box::new(WatchedGrid { launch: self.launch.clone(), checkers })
+        Box::new(CheckedGridListener { launch: self.launch.clone(), checkers })
     }
 }
 
-/// Watches over one grid.
-struct WatchedGrid {
+/// Listens to one grid.
+struct CheckedGridListener {
     launch: Arc<CheckedLaunch>,
     /// Those that it is checked for.
     checkers: Vec<Box<dyn GridChecker>>,
 }
 
-impl GridListener for WatchedGrid {
+impl GridListener for CheckedGridListener {
     fn block(&self, cta: &mut Cta) -> Option<Box<dyn BlockListener>> {
         Several::of(self.checkers.iter().map(|c| c.block(cta)).collect())
     }
@@ -155,13 +158,13 @@ impl GridListener for WatchedGrid {
         let left_out = left_out(session, entry, &self.launch.ranges);
         let (checks, silent) = checks_and_silence(&session.options, left_out);
         if session.options.dump_kernel_launches {
-            let asked = Asked { kernel: entry, grid, block, device: 0, stream: 0, in_graph: false };
-            dump(session, &asked, left_out, &self.launch.launched);
+            let request = Request { kernel: entry, grid, block, device: 0, stream: 0, in_graph: false };
+            dump(session, &request, left_out, &self.launch.launched);
         }
         let (ranges, launched) = (self.launch.ranges.clone(), self.launch.launched.clone());
         let (view, found) = (self.launch.view.clone(), Mutex::default());
         let launch = CheckedLaunch { session, silent, ranges, launched, when, view, blocks: grid, found };
-        Some(Watched::over(launch, checks))
+        Some(CheckedLaunchListener::shared(launch, checks))
     }
 
     fn joins(&self, thread: u32) -> Option<Box<dyn ProgressListener + '_>> {
@@ -172,9 +175,9 @@ impl GridListener for WatchedGrid {
         self.launch.session.options.destroy_on_device_error == OnDeviceError::Kernel
     }
 
-    /// What ended it is told last, by the first of the checkers.
+    /// What ended it is reported last, by the first of the checkers.
     fn ended(&self, fault: Option<&Fault>) -> bool {
-        self.launch.tell();
+        self.launch.report();
         self.checkers.iter().rev().filter(|c| c.ended(fault)).count() > 0
     }
 }

@@ -1,4 +1,4 @@
-//! What the packages below tell, each through an interface of its own, handed to the checkers that it concerns.
+//! Listeners to the packages below, one for each of their interfaces, which pass events to the checkers concerned.
 //!
 //! * [`device`]: memory and handles. [`launch`]: kernels. [`streams`]: copies and fills in the order of streams.
 //! * [`nvtx`]: what the program says of its memory.

@@ -20,7 +20,7 @@ impl Listener for Annotations {
         let Some(session) = session() else { return };
         let what = What::Nvtx(Nvtx { function: function.to_owned(), text: text.to_owned() });
         let stacks = vec![Stack::here().named(StackOf::Call)];
-        session.tell(Finding::memcheck(Severity::Warning, what, stacks));
+        session.report(Finding::memcheck(Severity::Warning, what, stacks));
     }
 
     fn region_registered(&self, region: &Region) {
@@ -30,7 +30,7 @@ impl Listener for Annotations {
     }
 
     fn region_unregistered(&self, region: &Region, why: End) {
-        // Of memory that is freed its allocation tells.
+        // Memory that is freed is reported by its allocation.
         if let (true, Extent::Bytes { base, len }) = (region.suballocation && why != End::Freed, &region.extent) {
             unused::given_back(*base, *len);
         }

@@ -1,4 +1,4 @@
-//! What is told of accesses of kernels that must not be, of their use of the device's heap, and of faults that nobody has seen coming.
+//! Findings about forbidden accesses of kernels, about their use of the device's heap, and about faults that no check has foreseen.
 
 use crate::allocations::LEDGER;
 use crate::checked_launch::{CheckedGrid, CheckedLaunch};
@@ -88,7 +88,7 @@ pub fn report_heap(launch: &CheckedLaunch, site: &Site, problem: HeapProblem, ad
 pub fn report_fault(grid: &CheckedGrid, fault: &Fault) {
     let (launch, kernel) = (&grid.launch, &*grid.entry);
     let error = error_text::name(fault.kind.code() as i32).to_owned();
-    // The first line: kernel and place are told otherwise.
+    // The first line: kernel and place are reported otherwise.
     let text = fault.message.lines().next().unwrap_or_default();
     let text = text.strip_prefix("kernel ").and_then(|t| t.strip_prefix(kernel)).and_then(|t| t.strip_prefix(": "));
     let text = text.unwrap_or(&fault.message);
@@ -100,7 +100,7 @@ pub fn report_fault(grid: &CheckedGrid, fault: &Fault) {
         block: p.block,
         frames: frames(kernel, grid.sources(), p.pc),
     });
-    launch.session.tell(Finding { device, ..Finding::memcheck(Severity::Error, what, stacks) });
+    launch.session.report(Finding { device, ..Finding::memcheck(Severity::Error, what, stacks) });
 }
 
 /// Whether bytes that are alike may be accessed so.

@@ -43,7 +43,7 @@ pub fn failed(session: &Session, function: &str, error: Error, driver: bool) {
     if function.starts_with("cudaLaunch") {
         stack::drop_stubs(&mut call.frames, None);
     }
-    let tell = |what, stacks| session.tell(Finding::memcheck(Severity::Error, what, stacks));
+    let report = |what, stacks| session.report(Finding::memcheck(Severity::Error, what, stacks));
     let mut stacks = vec![call.clone()];
     let refused = REFUSED.take().filter(|_| session.options.memcheck.report_api_errors != ApiErrors::Explicit);
     let denied = matches!(refused, Some(Refused::Denied { .. }));
@@ -59,15 +59,15 @@ pub fn failed(session: &Session, function: &str, error: Error, driver: bool) {
             if nearest.is_some_and(|n| n.freed && n.base == addr) {
                 stacks.extend(more);
             }
-            return tell(what, stacks);
+            return report(what, stacks);
         }
-        None => return tell(what, stacks),
+        None => return report(what, stacks),
     };
     let (nearest, more) = LEDGER.nearest(addr);
     let problem = if denied { AccessProblem::PermissionDenied } else { LEDGER.problem(addr, bytes) };
-    tell(what, stacks);
+    report(what, stacks);
     let transfer = Transfer { function: function.to_owned(), kind, address: addr, bytes, problem, nearest };
-    tell(What::Transfer(transfer), std::iter::once(call).chain(more).collect());
+    report(What::Transfer(transfer), std::iter::once(call).chain(more).collect());
 }
 
 /// Calls that look for functions of the driver by name.

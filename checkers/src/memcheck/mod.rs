@@ -1,7 +1,7 @@
 //! memcheck: accesses to memory that is not there, or that must not be used so; and calls that fail.
 //!
 //! * `checker`: what it hears of kernels. `admission`: whether accesses may be made; `images`: those to textures and surfaces. `heap`: how
-//!   kernels use the device's heap. `access`: what is told of all that.
+//!   kernels use the device's heap. `access`: findings about all of these.
 //! * [`permissions`]: copies and fills, as far as NVTX forbids them.
 //! * [`stream_order`]: memory that streams allocate and free.
 //! * [`api_errors`]: calls that return errors.

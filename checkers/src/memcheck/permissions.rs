@@ -6,7 +6,7 @@ use crate::session::{session, Session};
 use crate::stack::Stack;
 use device::extent::Extent;
 use device::memory as table;
-use device::watch::{Permits, Refused};
+use device::watch::{Permissions, Refused};
 use nvtx::{self, memory::View};
 use sanitizer::finding::*;
 use std::sync::Arc;
@@ -19,17 +19,17 @@ struct Permitted {
 }
 
 /// What the calling thread's call may do in work of a stream; `None`: anything.
-pub fn of_call(session: &Session, device: u32, stream: u64) -> Option<Arc<dyn Permits>> {
+pub fn of_call(session: &Session, device: u32, stream: u64) -> Option<Arc<dyn Permissions>> {
     let options = &session.options;
     if !options.nvtx || !options.checks(Tool::Memcheck) || !nvtx::attached() {
         return None;
     }
     let view = nvtx::view(nvtx::memory::Place { device, stream });
-    let made = |view| Permitted { view, function: call::function(), call: Stack::here() };
-    Some(view).filter(|v| !v.is_open()).map(|view| Arc::new(made(view)) as Arc<dyn Permits>)
+    let permitted = |view| Permitted { view, function: call::function(), call: Stack::here() };
+    Some(view).filter(|v| !v.is_open()).map(|view| Arc::new(permitted(view)) as Arc<dyn Permissions>)
 }
 
-impl Permits for Permitted {
+impl Permissions for Permitted {
     fn denied(&self, rows: &Extent, write: bool) -> Option<Refused> {
         let owner = table::find(rows.base).filter(|a| !a.kind.on_host()).map(|a| a.device);
         rows.rows().find_map(|row| {
@@ -38,13 +38,13 @@ impl Permits for Permitted {
         })
     }
 
-    fn tell(&self, refused: Refused) {
+    fn report(&self, refused: Refused) {
         let (Some(session), Refused::Denied { addr, bytes, write }) = (session(), refused) else { return };
         let kind = if write { AccessKind::Write } else { AccessKind::Read };
         let (nearest, more) = LEDGER.nearest(addr);
         let (function, problem) = (self.function.to_owned(), AccessProblem::PermissionDenied);
         let transfer = Transfer { function, kind, address: addr, bytes, problem, nearest };
         let stacks = std::iter::once(self.call.named(StackOf::Call)).chain(more).collect();
-        session.tell(Finding::memcheck(Severity::Error, What::Transfer(transfer), stacks));
+        session.report(Finding::memcheck(Severity::Error, What::Transfer(transfer), stacks));
     }
 }

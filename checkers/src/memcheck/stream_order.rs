@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
 
-/// Allocations that are gone for good are remembered for so many others.
+/// So many released allocations are remembered.
 const REMEMBERED: usize = 1024;
 
 /// Allocations with lower addresses among which one is looked for that holds an address.
@@ -35,8 +35,8 @@ struct Table {
 /// An allocation, from one place in the streams to another.
 struct Life {
     size: u64,
-    made: Arc<Item>,
-    /// When it was asked for.
+    allocated_by: Arc<Item>,
+    /// When it was requested.
     when: Moment,
     freed: Option<Stamp>,
     /// When the memory could become another allocation's.
@@ -47,7 +47,7 @@ struct Life {
 
 struct User {
     stamp: Stamp,
-    /// `None` if it was told of already.
+    /// `None` if it was reported already.
     who: Option<(AccessKind, u64, Who)>,
 }
 
@@ -67,14 +67,20 @@ pub enum Who {
 
 /// Memory was allocated; `item` is the place of that in its stream.
 pub fn allocated(a: &Allocation, item: &Arc<Item>) {
-    let life =
-        Life { size: a.size, made: item.clone(), when: Moment::now(), freed: None, gone: None, users: Vec::new() };
+    let life = Life {
+        size: a.size,
+        allocated_by: item.clone(),
+        when: Moment::now(),
+        freed: None,
+        gone: None,
+        users: Vec::new(),
+    };
     LIVES.lock().all.insert((a.base, a.id), life);
     ANY.store(true, Relaxed);
 }
 
-/// Memory was freed for good.
-pub fn gone(a: &Allocation) {
+/// Memory was freed, and may become another allocation.
+pub fn released(a: &Allocation) {
     if !ANY.load(Relaxed) {
         return;
     }
@@ -92,7 +98,7 @@ pub fn gone(a: &Allocation) {
     }
 }
 
-/// Something is about to access memory at an address. `when`: it was asked for, unless that is for ever to come.
+/// Something is about to access memory at an address. `when` it was requested; `None`: it is requested again and again.
 pub fn touched(
     session: &Session,
     stamp: &Stamp,
@@ -103,8 +109,8 @@ pub fn touched(
     if !ANY.load(Relaxed) {
         return;
     }
-    let asked = stream_ordered(&session.options);
-    if asked == StreamOrdered::No {
+    let wanted = stream_ordered(&session.options);
+    if wanted == StreamOrdered::No {
         return;
     }
     let mut lives = LIVES.lock();
@@ -112,10 +118,10 @@ pub fn touched(
     if life.users.iter().any(|u| u.stamp.at == stamp.at) {
         return;
     }
-    let early = !life.made.stamp().is_some_and(|made| stamp.follows(made.at));
+    let early = !life.allocated_by.stamp().is_some_and(|allocated_by| stamp.follows(allocated_by.at));
     let problem = match (early, &life.freed) {
-        (true, _) if asked.before_alloc() => Some(AccessProblem::UseBeforeAlloc),
-        (false, Some(_)) if asked.after_free() => Some(AccessProblem::StreamUseAfterFree),
+        (true, _) if wanted.before_alloc() => Some(AccessProblem::UseBeforeAlloc),
+        (false, Some(_)) if wanted.after_free() => Some(AccessProblem::StreamUseAfterFree),
         _ => None,
     };
     life.users.retain(|u| !stamp.follows(u.stamp.at));
@@ -126,34 +132,34 @@ pub fn touched(
     };
     life.users.push(User { stamp: stamp.clone(), who: None });
     drop(lives);
-    tell(session, who, problem);
+    report(session, who, problem);
 }
 
 /// A stream has come to the place where memory is freed.
 pub fn freed(session: &Session, a: &Allocation, stamp: &Stamp, call: &Call) {
-    let asked = stream_ordered(&session.options);
+    let wanted = stream_ordered(&session.options);
     let mut lives = LIVES.lock();
     let Some(life) = lives.all.get_mut(&(a.base, a.id)) else { return };
-    let early = !life.made.stamp().is_some_and(|made| stamp.follows(made.at));
+    let early = !life.allocated_by.stamp().is_some_and(|allocated_by| stamp.follows(allocated_by.at));
     life.freed = Some(stamp.clone());
     let others = life.users.iter_mut().filter(|u| !stamp.follows(u.stamp.at));
     let late: Vec<_> = others.filter_map(|u| u.who.take()).collect();
     drop(lives);
-    if early && asked.before_alloc() {
+    if early && wanted.before_alloc() {
         let problem = AccessProblem::UseBeforeAlloc;
         let (nearest, stacks) = about(a.base, problem);
         let (function, kind) = (call.function.to_owned(), AccessKind::Write);
         let what = What::Transfer(Transfer { function, kind, address: a.base, bytes: a.size, problem, nearest });
         let call = HostStack { of: StackOf::Call, ..call.called() };
-        session.tell(Finding::memcheck(Severity::Error, what, std::iter::once(call).chain(stacks).collect()));
+        session.report(Finding::memcheck(Severity::Error, what, std::iter::once(call).chain(stacks).collect()));
     }
-    if asked.after_free() {
-        late.into_iter().for_each(|who| tell(session, who, AccessProblem::StreamUseAfterFree));
+    if wanted.after_free() {
+        late.into_iter().for_each(|who| report(session, who, AccessProblem::StreamUseAfterFree));
     }
 }
 
 impl Table {
-    /// The allocation that an address was in for what was asked for at a time; the last one, if that says nothing.
+    /// The allocation that an address was in for work that was requested at a time; the last one, if that is not known.
     fn at(&mut self, addr: u64, when: Option<Moment>) -> Option<&mut Life> {
         let before = self.all.range_mut(..=(addr, u64::MAX)).rev().take(NEAR);
         let meant = |life: &Life| match (when, life.gone) {
@@ -175,7 +181,7 @@ fn about(addr: u64, problem: AccessProblem) -> (Option<Nearest>, Vec<HostStack>)
     (nearest, stacks)
 }
 
-fn tell(session: &Session, (kind, addr, who): (AccessKind, u64, Who), problem: AccessProblem) {
+fn report(session: &Session, (kind, addr, who): (AccessKind, u64, Who), problem: AccessProblem) {
     let (nearest, stacks) = about(addr, problem);
     let (what, device, mut own) = match who {
         Who::Kernel { device, launched, bytes } => {
@@ -191,5 +197,5 @@ fn tell(session: &Session, (kind, addr, who): (AccessKind, u64, Who), problem: A
         }
     };
     own.extend(stacks);
-    session.tell(Finding { device, ..Finding::memcheck(Severity::Error, what, own) });
+    session.report(Finding { device, ..Finding::memcheck(Severity::Error, what, own) });
 }

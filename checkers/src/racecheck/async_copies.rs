@@ -1,5 +1,5 @@
 //! Asynchronous copies to shared memory (`cp.async`) that have not been waited for: as if by threads of their own, which nothing
-//! orders until the thread that asked for them waits. PTX ISA, 9.7.9.25.3, 'Non-bulk copy'.
+//! orders until the thread that requested them waits. PTX ISA, 9.7.9.25.3, 'Non-bulk copy'.
 //!
 //! What they write has records of intervals beyond all others, one for each warp that copies. Waiting replaces them by records of the
 //! thread that waits.
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 /// Whose they are, in the owners' table: no grid has this number for long.
 const LAUNCH: u64 = LAUNCH_MASK;
 
-/// What a lane has asked for.
+/// What a lane has requested.
 #[derive(Clone, Copy, Debug)]
 pub struct Copy {
     pub lane: u32,
@@ -44,7 +44,7 @@ impl Default for Copies {
 }
 
 impl Copies {
-    /// A lane asks for a copy; returns the record that it leaves.
+    /// A lane requests a copy; returns the record that it leaves.
     pub fn begin(&mut self, block: u64, warp: u32, lane: u32, addr: u64, bytes: u64) -> u32 {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let own = &mut self.0[warp as usize];
@@ -87,8 +87,8 @@ mod tests {
     #[test]
     fn groups_are_waited_for_in_order() {
         let mut copies = Copies::default();
-        let ask = |c: &mut Copies, lane| c.begin(7, 2, lane, 64 * u64::from(lane), 16);
-        let record = ask(&mut copies, 3);
+        let request = |c: &mut Copies, lane| c.begin(7, 2, lane, 64 * u64::from(lane), 16);
+        let record = request(&mut copies, 3);
         assert_eq!(record & LANE, 3);
         assert!(copies.holds(record) && !copies.holds(record ^ 1 << SHIFT));
         let ended = |c: &mut Copies, lanes, but| c.wait(2, lanes, but).1.iter().map(|x| x.lane).collect::<Vec<_>>();
@@ -97,12 +97,12 @@ mod tests {
         copies.commit(2, [3].into_iter());
         assert!(ended(&mut copies, !8, Some(0)).is_empty());
         assert!(ended(&mut copies, !0, Some(1)).is_empty());
-        ask(&mut copies, 3);
-        ask(&mut copies, 4);
+        request(&mut copies, 3);
+        request(&mut copies, 4);
         copies.commit(2, [3, 4].into_iter());
         assert_eq!(ended(&mut copies, !0, Some(1)), [3]);
         assert_eq!(ended(&mut copies, !0, Some(0)), [3, 4]);
-        ask(&mut copies, 5);
+        request(&mut copies, 5);
         assert_eq!(ended(&mut copies, !0, None), [5]);
     }
 }

@@ -48,7 +48,7 @@ pub struct BlockOrder {
 
 const _: () = assert!(offset_of!(BlockOrder, acquired) as u64 == ACQUIRED);
 
-/// How an access that a record tells of stands to one that a warp makes now.
+/// How the access of a record is ordered with one that a warp makes now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// Before it, or too old to matter.
@@ -174,7 +174,7 @@ impl BlockOrder {
         self.copies.get_or_insert_default()
     }
 
-    /// A lane asks for an asynchronous copy to shared memory; returns the record that it leaves.
+    /// A lane requests an asynchronous copy to shared memory; returns the record that it leaves.
     pub fn copy(&mut self, warp: u32, lane: u32, addr: u64, bytes: u64) -> u32 {
         let block = self.block;
         self.copies().begin(block, warp, lane, addr, bytes)
@@ -212,7 +212,7 @@ impl BlockOrder {
         }
     }
 
-    /// How what a record tells of stands to what `warp` does now; `shared`: in the block's shared memory, where records of other
+    /// How the access of a record is ordered with what `warp` does now; `shared`: in the block's shared memory, where records of other
     /// blocks are of those that had it before.
     pub fn relation(&self, grid: &GridOrder, record: u32, warp: u32, shared: bool) -> Relation {
         let interval = record >> SHIFT;

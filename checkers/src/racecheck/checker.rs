@@ -71,7 +71,7 @@ impl BlockListener for Block {
         self.order.start(&self.of.order, index, cta);
     }
 
-    fn told(&mut self, helper: Helper, call: &WarpCall) -> Option<Reported> {
+    fn helper_called(&mut self, helper: Helper, call: &WarpCall) -> Option<Reported> {
         if helper == Helper::Race {
             slow_path::race(call, &self.of.grid, &self.of.order, &mut self.order);
         }

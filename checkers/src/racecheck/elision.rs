@@ -10,7 +10,7 @@ const NOWHERE: u64 = 4096;
 /// [`kernel_abi::Cta::race_elided`] for a launch with these parameters. `depth`: 0 unless another kernel launches it.
 ///
 /// Accesses that are left out leave no records that something else could be compared with, so nothing may run beside the grid,
-/// or be asked for before it has been waited for.
+/// or be requested before it has been waited for.
 pub fn of(footprint: &Footprint, params: &[u8], depth: u32) -> u64 {
     if depth > 0 || !timeline::is_sequential() {
         return 0;

@@ -30,7 +30,7 @@ pub struct GridOrder {
     /// See [`Cta::race_elided`], and [`Cta::race_before`].
     pub(super) elided: u64,
     pub(super) before: u64,
-    /// The host and kernels may tell each other things through memory.
+    /// The host and kernels may communicate through memory.
     through_memory: bool,
 }
 
@@ -106,14 +106,14 @@ impl GridOrder {
     /// (0: nothing). Between kernels that goes through memory; between them and the host as well.
     pub(super) fn observed(&self, owner: Owner, interval: u32, acquired: u32) -> bool {
         let Some(other) = history::get(owner.launch) else { return true };
-        let asked = self.accessor.item.as_ref().map_or(0, |i| i.asked);
-        let upto = if self.through_memory { acquired.max(asked) } else { acquired };
+        let requested = self.accessor.item.as_ref().map_or(0, |i| i.requested_at);
+        let upto = if self.through_memory { acquired.max(requested) } else { acquired };
         let released = || other.released(owner.block, interval, owner.warp);
         upto > 0 && released().is_some_and(|at| at < upto) || self.through_memory && acquired > 0 && other.was_seen()
     }
 
-    /// Whether what a record tells of is ordered before what a copy or fill does, whose this is. `met`: other grids that it was asked
-    /// of, and whether they are.
+    /// Whether the access of a record is ordered before a copy or fill, whose order this is. `met`: other grids that
+    /// were looked up before, and whether they are.
     pub fn is_before(&self, record: u32, met: &mut Vec<(u64, bool)>) -> bool {
         let interval = record >> SHIFT;
         if record == 0 || interval < self.limit {

@@ -49,7 +49,7 @@ pub fn ended(CheckedGrid { launch, entry, .. }: &CheckedGrid) {
 /// Adds to what is known of the two places in the code. Several instructions of one line, as in a loop that was unrolled, are
 /// one place.
 fn analyse(launch: &CheckedLaunch, site: &Site, race: &Found) {
-    // Which came first is a matter of chance: the places are told in the order in which they stand in the code.
+    // Which came first is a matter of chance: the places are reported in the order in which they stand in the code.
     let turned = site.pc < race.earlier.1;
     let pair = if turned { (site.pc, race.earlier.1) } else { (race.earlier.1, site.pc) };
     let sides = || {
@@ -79,7 +79,7 @@ fn analyse(launch: &CheckedLaunch, site: &Site, race: &Found) {
     if let Some(Place { finding, .. }) = known.map(|k| &mut found[k]) {
         if let What::Race(r) = &mut finding.what {
             r.hazards += u64::from(race.bytes);
-            // What matters more is told.
+            // What matters more is reported.
             if finding.severity < race.severity {
                 (finding.severity, r.sides) = (race.severity, both.unwrap_or_else(sides));
             }

@@ -1,4 +1,4 @@
-//! Who has left records of accesses: grids, and copies and fills, with what tells which of them are ordered
+//! Who has left records of accesses: grids, and copies and fills, with the order between them where there is one
 //! (`docs/decisions/0011-races.md`).
 
 use crate::call::Call;
@@ -15,7 +15,7 @@ pub enum Origin {
         blocks: [u32; 3],
         threads: [u32; 3],
     },
-    /// A copy or fill, and the call that asked for it.
+    /// A copy or fill, and the call that requested it.
     Transfer(Arc<Call>),
 }
 
@@ -39,7 +39,7 @@ impl Release {
     }
 }
 
-/// Releases of a block that are told apart; from there on, neighbours count as one that happened with the first.
+/// Releases of a block that are distinguished; from there on, neighbours count as one that happened with the first.
 const RELEASES: usize = 256;
 
 /// What has left records: its part of the history.

@@ -1,5 +1,5 @@
 //! Numbers of the intervals into which synchronisation cuts the time of a warp. Each is given out as an interval begins, so that numbers
-//! tell the order in which intervals began.
+//! have the order in which intervals began.
 
 use kernel_abi::races::INTERVALS;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};

@@ -1,4 +1,4 @@
-//! Races between launches, copies and fills that nothing orders: told when both have ended, since either may find the other's
+//! Races between launches, copies and fills that nothing orders: reported when both have ended, since either may find the other's
 //! accesses.
 
 use super::history::{self, Accessor, Origin};
@@ -15,7 +15,7 @@ use parking_lot::Mutex;
 use sanitizer::finding::*;
 use std::sync::Arc;
 
-/// What was found and not told yet; so many hazards, and pairs of places, at most: [`MOST_HAZARDS`].
+/// What was found and not reported yet; so many hazards, and pairs of places, at most: [`MOST_HAZARDS`].
 static FOUND: Mutex<Vec<Known>> = Mutex::new(Vec::new());
 
 struct Known {
@@ -64,7 +64,7 @@ pub fn found(session: &Session, later: Later, race: &Found) {
     };
     let mut all = FOUND.lock();
     if tells_places(options) {
-        // Which came first is a matter of chance; which was asked for first is not.
+        // Which came first is a matter of chance; which was requested first is not.
         let turned = item.number < other_item.number;
         let (mut sides, mut items) = ([earlier.clone(), now.clone()], [other_item.clone(), item.clone()]);
         sides.rotate_left(turned.into());
@@ -112,28 +112,28 @@ pub fn found(session: &Session, later: Later, race: &Found) {
     }
 }
 
-/// Something with accesses ends: tells of what no other one can add to. `item`: what ends; `None`: everything has.
+/// Something with accesses ends: reports what no other one can add to. `item`: what ends; `None`: everything has.
 pub fn ended(session: &Session, item: Option<&Arc<Item>>) {
     let mut all = FOUND.lock();
     let over = |i: &Arc<Item>| i.has_ended() || item.is_some_and(|own| Arc::ptr_eq(own, i));
     let ready = |k: &Known| item.is_none() || k.items.iter().all(over);
-    let (mut told, kept): (Vec<Known>, Vec<Known>) = std::mem::take(&mut *all).into_iter().partition(ready);
+    let (mut complete, kept): (Vec<Known>, Vec<Known>) = std::mem::take(&mut *all).into_iter().partition(ready);
     *all = kept;
     drop(all);
-    // In the order in which they were asked for.
+    // In the order in which they were requested.
     let kinds = |k: &Known| match &k.finding.what {
         What::Race(r) => Some([r.sides[0].kind, r.sides[1].kind]),
         _ => None,
     };
-    told.sort_by_key(|k| ([k.items[0].number, k.items[1].number], kinds(k)));
-    told.into_iter().for_each(|k| session.tell(k.finding));
+    complete.sort_by_key(|k| ([k.items[0].number, k.items[1].number], kinds(k)));
+    complete.into_iter().for_each(|k| session.report(k.finding));
 }
 
 fn finding(severity: Severity, what: What, stacks: Vec<HostStack>) -> Finding {
     Finding::memcheck(severity, what, stacks).of(Tool::Racecheck)
 }
 
-/// Where both were asked for, the earlier access's first unless they are `turned`.
+/// Where both were requested, the earlier access's first unless they are `turned`.
 fn stacks(later: &Later, other: &Accessor, turned: bool) -> Vec<HostStack> {
     let first = match &other.origin {
         Origin::Grid { grid, .. } => grid.launch.launched_at(&grid.entry),

@@ -1,11 +1,11 @@
 //! racecheck: accesses to the same memory that nothing orders (`docs/decisions/0011-races.md`).
 //!
-//! * `checker`: what it hears of. `slow_path`, `whole_warp`: accesses that generated code cannot tell the order of. [`transfers`]: copies
+//! * `checker`: the events it receives. `slow_path`, `whole_warp`: accesses whose order generated code cannot decide. [`transfers`]: copies
 //!   and fills. `elision`: accesses that need not be looked at.
 //! * `grid_order`, `block_order`, `clocks`: what is ordered before what, within a grid and a block. `history`: who has left records, and
 //!   when that is ordered among all that streams do.
 //! * `intervals`, `records`, `owners`: how accesses are written down. `async_copies`: those of `cp.async`.
-//! * What is told of a `race`: `grid_races` within one launch, `launch_races` between launches, copies and fills. `sides`: what both say
+//! * Findings of a `race`: `grid_races` within one launch, `launch_races` between launches, copies and fills. `sides`: what both say
 //!   of the two accesses.
 
 mod async_copies;

@@ -1,4 +1,4 @@
-//! Accesses whose order generated code cannot tell by itself, and what makes order (`docs/decisions/0011-races.md`).
+//! Accesses whose order generated code cannot decide, and what makes order (`docs/decisions/0011-races.md`).
 //!
 //! All of this errs to one side: what is not known to be unordered counts as ordered.
 
@@ -310,7 +310,7 @@ impl Watch<'_> {
         for copy in ended {
             let mine = self.order.record(self.call.warp, copy.lane);
             self.cells(copy.addr, copy.bytes, true, |_, cell| {
-                // SAFETY: as in `cells`; the memory was mapped when the copy was asked for, and is the block's.
+                // SAFETY: as in `cells`; the memory was mapped when the copy was requested, and is the block's.
                 unsafe {
                     if *cell.writer == record | copy.lane {
                         *cell.writer = mine;

@@ -11,7 +11,7 @@ use sys::context;
 /// Bytes of one lane's access at most.
 const LONGEST: u64 = 16;
 
-/// What is known of records, and what is asked again and again.
+/// The order of records as one warp sees it, with the most recent answer.
 struct Look<'a> {
     order: &'a BlockOrder,
     grid: &'a GridOrder,

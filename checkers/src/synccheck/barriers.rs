@@ -36,7 +36,7 @@ impl SyncGrid {
         self.stops()[w.point as usize - 1]
     }
 
-    /// Tells of arguments that PTX does not allow. Returns whether the grid ends for it: the barrier can do nothing.
+    /// Reports arguments that PTX does not allow. Returns whether the grid ends for it: the barrier can do nothing.
     pub fn arrives(&self, at: &AtBarriers, a: &Arrival, counted: bool) -> bool {
         if self.stops().is_empty() {
             return false;
@@ -61,7 +61,7 @@ impl SyncGrid {
         };
         let bad = BadBarrier { problem: BarrierProblem::InvalidArguments, severity: Severity::Error, text };
         let void = a.barrier as usize >= BARRIERS || threads == 0 || threads % WARP != 0;
-        self.tell(at, &a.at, &bad) || void
+        self.report(at, &a.at, &bad) || void
     }
 
     /// A barrier is complete: did all come to it in the same place?
@@ -88,7 +88,7 @@ impl SyncGrid {
             let who = capitalized(&threads(at.cta.ntid, other.warp, other.lanes));
             let text = format!("{who} of the same warp came to {}", place(w, other));
             let bad = BadBarrier { problem: BarrierProblem::DivergentInBlock, severity: Severity::Error, text };
-            self.tell(at, w, &bad);
+            self.report(at, w, &bad);
         }
         let whole = |w: &&Waiting| {
             matches!(self.checked.kernel.meta.suspends[w.point as usize - 1], SuspendKind::Barrier { all: true, .. })
@@ -100,12 +100,12 @@ impl SyncGrid {
             }
             let text = format!("Other warps of the block came to {}", place(w, first));
             let bad = BadBarrier { problem: BarrierProblem::DivergentInBlock, severity: Severity::Warning, text };
-            self.tell(at, w, &bad);
+            self.report(at, w, &bad);
         }
     }
 
-    /// Tells of a wrong use. Returns whether the grid ends for it.
-    fn tell(&self, at: &AtBarriers, who: &Waiting, bad: &BadBarrier) -> bool {
+    /// Reports a wrong use. Returns whether the grid ends for it.
+    fn report(&self, at: &AtBarriers, who: &Waiting, bad: &BadBarrier) -> bool {
         report_barrier(&self.checked.launch, &self.site(at, *who, self.stop(who)), bad)
     }
 
@@ -128,7 +128,7 @@ impl SyncGrid {
         lines
     }
 
-    /// Nobody can go on. Returns whether that was told.
+    /// Nobody can go on. Returns whether that was reported.
     pub fn deadlocked(&self, at: &AtBarriers) -> bool {
         let waiting = at.barriers.waiting(at.live);
         let Some(&(_, first, _)) = waiting.first().filter(|_| !self.stops().is_empty()) else { return false };

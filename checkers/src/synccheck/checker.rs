@@ -47,9 +47,9 @@ impl GridChecker for Grid {
 struct Block(Arc<SyncGrid>);
 
 impl BlockListener for Block {
-    fn told(&mut self, helper: Helper, call: &WarpCall) -> Option<Reported> {
+    fn helper_called(&mut self, helper: Helper, call: &WarpCall) -> Option<Reported> {
         match helper {
-            Helper::Sync => instructions::told(&self.0, call),
+            Helper::Sync => instructions::helper_called(&self.0, call),
             _ => None,
         }
     }

@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use sys::context;
 
 /// [`kernel_abi::Helper::Sync`].
-pub fn told(grid: &SyncGrid, call: &WarpCall) -> Option<Reported> {
+pub fn helper_called(grid: &SyncGrid, call: &WarpCall) -> Option<Reported> {
     if call.mask == 0 {
         return None;
     }

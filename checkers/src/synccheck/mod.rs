@@ -3,7 +3,7 @@
 //! * `checker`: what it hears of. `grid`: what is known of a grid, its `mbarriers` among that.
 //! * `instructions`: what generated code has found suspicious. `barriers`: who came to which one.
 //! * `livelock`: whether blocks that poll still make progress.
-//! * `report`: what is told. `words`: threads in it.
+//! * `report`: findings. `words`: threads in it.
 
 mod barriers;
 mod checker;

@@ -1,4 +1,4 @@
-//! What is told of barriers, and of grids that are stuck.
+//! Findings about barriers, and about grids that are stuck.
 
 use crate::checked_launch::CheckedLaunch;
 use crate::places::{place, Site};
@@ -51,7 +51,7 @@ pub fn report_deadlock(launch: &CheckedLaunch, site: &Site, waiting: Vec<String>
         let stacks = vec![launch.launched_at(site.kernel)];
         let finding = Finding::memcheck(Severity::Warning, What::Deadlock(Deadlock { waiting }), stacks).of(tool);
         if !launch.silent {
-            launch.session.tell(Finding { device: Some(place(site)), ..finding });
+            launch.session.report(Finding { device: Some(place(site)), ..finding });
         }
         return;
     }

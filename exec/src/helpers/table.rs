@@ -39,20 +39,21 @@ unsafe fn dispatch(cta: *mut Cta, warp: u32, mask: u32, args: *mut u64, body: Bo
     unsafe { context::leave(saved) }
 }
 
-/// All other helpers: what they are called for is told to who listens to the block.
-struct Told;
+/// All other helpers: their calls are passed to the listener of the block.
+struct Forwarded;
 
-impl AnyHelper<Cta> for Told {
+impl AnyHelper<Cta> for Forwarded {
     unsafe extern "C" fn call<const HELPER: u32>(cta: *mut Cta, warp: u32, mask: u32, args: *mut u64) {
         // SAFETY: only generated code calls it.
-        unsafe { dispatch(cta, warp, mask, args, tell::<HELPER>) }
+        unsafe { dispatch(cta, warp, mask, args, forward::<HELPER>) }
     }
 }
 
-fn tell<const HELPER: u32>(call: &Call) -> Result<(), Box<Fault>> {
+/// Calls the listener of the block.
+fn forward<const HELPER: u32>(call: &Call) -> Result<(), Box<Fault>> {
     const { assert!((HELPER as usize) < Helper::ALL.len()) };
     match call.listener() {
-        Some(listener) => call.note(listener.told(Helper::ALL[HELPER as usize], call)),
+        Some(listener) => call.note(listener.helper_called(Helper::ALL[HELPER as usize], call)),
         None => Ok(()),
     }
 }
@@ -67,7 +68,7 @@ macro_rules! helpers {
             }
         )*
         /// The table that generated code gets.
-        pub static TABLE: HelperTable<Cta> = HelperTable { $($name,)* ..HelperTable::each::<Told>() };
+        pub static TABLE: HelperTable<Cta> = HelperTable { $($name,)* ..HelperTable::each::<Forwarded>() };
     };
 }
 

@@ -3,7 +3,7 @@
 use crate::graph::{order, Conditional, Graph, Kind, Payload};
 use crate::transfer;
 use crate::work::{Job, Work};
-use device::watch::Permits;
+use device::watch::Permissions;
 use device::{Device, Error, Result};
 use exec::condition;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ impl Program {
             match step {
                 Step::Node(node) => node.run(device, launched)?,
                 // Whether a step runs at all is only known now: a forbidden one is skipped and reported.
-                Step::Work(work) if transfer::forbidden(launched.permits.as_deref(), work) => {}
+                Step::Work(work) if transfer::forbidden(launched.permissions.as_deref(), work) => {}
                 Step::Work(work) => transfer::relaunched(work, launched.stream).run(device, device.check())?,
             }
         }
@@ -98,7 +98,7 @@ pub(crate) struct Launched {
     /// Device and stream.
     pub stream: (u32, u64),
     /// The ranges that its copies and fills may access, if any are forbidden.
-    pub permits: Option<Arc<dyn Permits>>,
+    pub permissions: Option<Arc<dyn Permissions>>,
 }
 
 impl Job for Launched {

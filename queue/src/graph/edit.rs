@@ -1,7 +1,7 @@
 //! Edits of graphs: nodes and edges added, removed and cloned.
 
 use super::model::{next_id, Edge, EdgeData, Graph, Handle, Node, Payload, PROGRAMMATIC};
-use device::watch::{self, Thing};
+use device::watch::{self, ObjectKind};
 use device::{Error, Result};
 use std::collections::HashMap;
 use std::sync::atomic::Ordering::*;
@@ -61,7 +61,7 @@ impl Graph {
         }
         let added = self.add_behind(Payload::Child(graph.clone()), after);
         match &added {
-            Ok(_) => watch::gone(Thing::Graph, Arc::as_ptr(graph) as u64),
+            Ok(_) => watch::object_destroyed(ObjectKind::Graph, Arc::as_ptr(graph) as u64),
             Err(_) => graph.embedded.store(false, Release),
         }
         added

@@ -1,7 +1,7 @@
 //! Handles of graphs and nodes.
 
 use super::model::{Graph, Node, Payload};
-use device::watch::{self, Thing};
+use device::watch::{self, ObjectKind};
 use device::{Error, Result};
 use parking_lot::Mutex;
 use std::sync::atomic::Ordering::*;
@@ -20,7 +20,7 @@ impl Graph {
     /// Registers a handle that the program has to destroy.
     pub fn publish(self: &Arc<Graph>) -> usize {
         let handle = self.name();
-        watch::made(Thing::Graph, handle as u64, None);
+        watch::object_created(ObjectKind::Graph, handle as u64, None);
         handle
     }
 
@@ -45,7 +45,7 @@ impl Graph {
     /// `cudaGraphDestroy`: its handle and those of its nodes become invalid. Errors: `InvalidValue`, also for graphs owned by a node.
     pub fn destroy(handle: usize) -> Result {
         let (_, graph) = GRAPHS.remove_if(&handle, |_, g| !g.is_embedded()).ok_or(Error::InvalidValue)?;
-        watch::gone(Thing::Graph, handle as u64);
+        watch::object_destroyed(ObjectKind::Graph, handle as u64);
         graph.forget();
         Ok(())
     }

@@ -5,7 +5,7 @@ use super::site::Site;
 use device::memory::Kind;
 use device::pool_file::PoolFile;
 use device::thread;
-use device::watch::{self, Thing};
+use device::watch::{self, ObjectKind};
 use device::{Device, Error, Result};
 use parking_lot::RwLock;
 use std::collections::BTreeMap;
@@ -153,7 +153,7 @@ impl Pool {
 fn add(pool: Pool) -> usize {
     let pool = Arc::new(pool);
     pools().created.write().push(pool.clone());
-    watch::made(Thing::Pool, pool.handle() as u64, Some(pool.device.ordinal));
+    watch::object_created(ObjectKind::Pool, pool.handle() as u64, Some(pool.device.ordinal));
     pool.handle()
 }
 

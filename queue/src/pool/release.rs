@@ -2,7 +2,7 @@
 
 use super::memory_pool::{set_release_due, take_release_due, Pool};
 use super::registry::{all, orphans, remove, reset_current, retire};
-use device::watch::{self, Thing};
+use device::watch::{self, ObjectKind};
 use device::{thread, Device, Result};
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ impl Pool {
     /// pool becomes current. Errors: `InvalidValue`, also for default pools.
     pub fn destroy(handle: usize) -> Result {
         let pool = remove(handle)?;
-        watch::gone(Thing::Pool, handle as u64);
+        watch::object_destroyed(ObjectKind::Pool, handle as u64);
         retire(|p| Arc::ptr_eq(p, &pool));
         thread::forget();
         pool.destroyed.store(true, Release);

@@ -5,7 +5,7 @@ use super::device_wide::drain;
 use crate::attributes::GREATEST_PRIORITY;
 use crate::capture;
 use crate::context::Context;
-use device::watch::{self, Thing};
+use device::watch::{self, ObjectKind};
 use device::{thread, Device, Error, Result};
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
@@ -42,7 +42,7 @@ impl Stream {
         let stream = Stream::open(device, flags, priority.clamp(GREATEST_PRIORITY, 0), context);
         let handle = Arc::as_ptr(&stream) as usize;
         handles().insert(handle, stream);
-        watch::made(Thing::Stream, handle as u64, Some(device.ordinal));
+        watch::object_created(ObjectKind::Stream, handle as u64, Some(device.ordinal));
         Ok(handle)
     }
 
@@ -50,7 +50,7 @@ impl Stream {
     /// Errors: `InvalidResourceHandle`, also for the default streams.
     pub fn destroy(handle: usize) -> Result {
         let (_, stream) = handles().remove(&handle).ok_or(Error::InvalidResourceHandle)?;
-        watch::gone(Thing::Stream, handle as u64);
+        watch::object_destroyed(ObjectKind::Stream, handle as u64);
         capture::abandon(&stream);
         stream.close();
         Ok(())

@@ -5,7 +5,7 @@ use crate::stream::Stream;
 use crate::work::Work;
 use device::extent::Extent;
 use device::memory;
-use device::watch::{refuse, watch, Permits};
+use device::watch::{refuse, watch, Permissions};
 use device::{Error, Result};
 use exec::Launch;
 use std::sync::Arc;
@@ -22,8 +22,8 @@ pub(crate) fn launched(work: &Work, stream: &Stream) -> Work {
     let mut work = relaunched(work, handle_of(stream));
     if let (Work::Copy(copy), Some(watch)) = (&mut work, watch()) {
         let on_device = |e: &Extent| memory::side(e.base, e.span()).is_ok_and(device_only);
-        if copy.asked.is_none() && on_device(&copy.src) && !on_device(&copy.dst) {
-            copy.asked = watch.asked();
+        if copy.observer.is_none() && on_device(&copy.src) && !on_device(&copy.dst) {
+            copy.observer = watch.copy_observer();
         }
     }
     work
@@ -31,7 +31,7 @@ pub(crate) fn launched(work: &Work, stream: &Stream) -> Work {
 
 /// Checks NVTX permissions, if there are any. Errors: `InvalidValue`.
 pub(crate) fn permitted(stream: &Stream, extent: &Extent, write: bool) -> Result {
-    let Some(denied) = permits(stream).and_then(|p| p.denied(extent, write)) else { return Ok(()) };
+    let Some(denied) = permissions(stream).and_then(|p| p.denied(extent, write)) else { return Ok(()) };
     refuse(denied);
     Err(Error::InvalidValue)
 }
@@ -46,20 +46,20 @@ pub(crate) fn relaunched(work: &Work, (device, stream): (u32, u64)) -> Work {
 }
 
 /// The access permissions of work that is enqueued on a stream now, if any are restricted (NVTX).
-pub(crate) fn permits(stream: &Stream) -> Option<Arc<dyn Permits>> {
+pub(crate) fn permissions(stream: &Stream) -> Option<Arc<dyn Permissions>> {
     let (device, handle) = handle_of(stream);
-    watch()?.permits(device, handle)
+    watch()?.permissions(device, handle)
 }
 
 /// Whether work about to run is forbidden, which is reported.
-pub(crate) fn forbidden(permits: Option<&dyn Permits>, work: &Work) -> bool {
-    let Some(permits) = permits else { return false };
+pub(crate) fn forbidden(permissions: Option<&dyn Permissions>, work: &Work) -> bool {
+    let Some(permissions) = permissions else { return false };
     let denied = match work {
-        Work::Copy(c) => permits.denied(&c.dst, true).or_else(|| permits.denied(&c.src, false)),
-        Work::Fill(fill) => permits.denied(&fill.dst, true),
+        Work::Copy(c) => permissions.denied(&c.dst, true).or_else(|| permissions.denied(&c.src, false)),
+        Work::Fill(fill) => permissions.denied(&fill.dst, true),
         _ => None,
     };
-    denied.inspect(|&refused| permits.tell(refused)).is_some()
+    denied.inspect(|&refused| permissions.report(refused)).is_some()
 }
 
 /// Checks NVTX permissions of work that a graph is about to do. Errors: `InvalidValue`.
