@@ -3,7 +3,8 @@
 use super::history::{Accessor, Origin};
 use exec::index;
 use kernel_abi::{races::*, WARP};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{fence, AtomicU64};
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -44,7 +45,11 @@ impl Owner {
         (index::block(*blocks, self.block), index::thread(*threads, self.warp * WARP + (record & LANE)))
     }
 
+    /// The owner of an interval of which the caller has read a record.
     pub(super) fn of(interval: u32) -> Owner {
+        // With the fence in `note`: whoever has read a record sees the owner that was noted before it was written. Generated code that
+        // looks the owner up needs no fence: the address of its load depends on the record.
+        fence(Acquire);
         let word = table()[interval as usize].load(Relaxed);
         let block = word >> WARP_BITS & ((1 << BLOCK_BITS) - 1);
         Owner { launch: word >> (WARP_BITS + BLOCK_BITS), block, warp: word as u32 & ((1 << WARP_BITS) - 1) }
@@ -54,8 +59,11 @@ impl Owner {
         self.launch << (WARP_BITS + BLOCK_BITS) | self.block << WARP_BITS | u64::from(self.warp)
     }
 
+    /// Notes whose an interval is, before any record of it is written.
     pub(super) fn note(self, interval: u32) {
         table()[interval as usize].store(self.word(), Relaxed);
+        // Records are plain stores, mostly of generated code: on processors that reorder stores, the owner must be visible first.
+        fence(Release);
     }
 }
 
