@@ -5,7 +5,7 @@ mod warp_sync;
 mod warps;
 
 use super::barrier::{Barriers, MAX_WARPS};
-use super::events::{AtBarriers, BlockListener};
+use super::events::{AtBarriers, SharedListener};
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
 use super::helpers;
@@ -15,6 +15,8 @@ use super::permutation::mix;
 use super::{index, report};
 use device::images;
 use kernel_abi::{Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, WarpSyncCells, MIXED, WARP};
+use std::cell::RefCell;
+use std::rc::Rc;
 use sys::context;
 use sys::stack::Stack;
 
@@ -50,8 +52,8 @@ pub struct Block {
     sync_points: [[u16; WARP as usize]; MAX_WARPS],
     /// State of the random number generator that chooses the order of warps, if it is randomized.
     random: Option<u64>,
-    /// The listener of the block, if it is checked: what `Cta::listener` points at.
-    listener: Option<Box<Box<dyn BlockListener>>>,
+    /// The listener of the block, if it is checked.
+    listener: Option<Rc<SharedListener>>,
 }
 
 impl Block {
@@ -116,9 +118,9 @@ impl Block {
             stack_limit: unsafe { (*thread).stack.as_ref() }.map_or(0, Stack::limit),
             listener: std::ptr::null_mut(),
         };
-        let mut listener = grid.listener.as_ref().and_then(|l| l.block(&mut cta)).map(Box::new);
-        if let Some(listener) = &mut listener {
-            cta.listener = std::ptr::from_mut(&mut **listener).cast();
+        let listener = grid.listener.as_ref().and_then(|l| l.block(&mut cta)).map(|l| Rc::new(RefCell::new(l)));
+        if let Some(listener) = &listener {
+            cta.listener = Rc::as_ptr(listener).cast_mut().cast();
         }
         let mut block = Box::new(Block {
             cta,
@@ -141,8 +143,8 @@ impl Block {
 
     /// The block has finished: the listener may look at what it leaves.
     pub fn ended(&mut self) {
-        if let Some(listener) = &mut self.listener {
-            listener.ended(&self.cta);
+        if let Some(listener) = &self.listener {
+            listener.borrow_mut().ended(&self.cta);
         }
     }
 
@@ -173,8 +175,8 @@ impl Block {
         if self.common_segment.is_none() {
             self.split_warps(0);
         }
-        if let Some(listener) = &mut self.listener {
-            listener.started(index, &mut self.cta);
+        if let Some(listener) = &self.listener {
+            listener.borrow_mut().started(index, &mut self.cta);
         }
     }
 
@@ -252,7 +254,7 @@ impl Block {
 
     /// No thread of the block can make progress: the fault that ends the grid.
     fn deadlock(&self, grid: &Grid) -> Box<Fault> {
-        match self.listener.as_ref().is_some_and(|l| l.deadlocked(&self.at_barriers())) {
+        match self.listener.as_ref().is_some_and(|l| l.borrow().deadlocked(&self.at_barriers())) {
             true => report::misused_barrier(grid, self.cta.ctaid, FaultKind::Deadlock),
             false => report::deadlock(grid, self.cta.ctaid, &self.barriers.waiting(self.live())),
         }
@@ -266,8 +268,8 @@ impl Block {
     /// All threads of the block have synchronized.
     #[inline]
     fn all_synchronized(&mut self) {
-        if let Some(listener) = &mut self.listener {
-            listener.met(&mut self.cta);
+        if let Some(listener) = &self.listener {
+            listener.borrow_mut().met(&mut self.cta);
         }
     }
 

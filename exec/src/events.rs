@@ -14,6 +14,7 @@ use super::fault::{Fault, FaultKind};
 use code::Kernel;
 use device::Device;
 use kernel_abi::{AccessKind, Checks, Cta, Helper, Image};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 pub use super::barrier::{Arrival, Barriers, Release, Waiting, BARRIERS, MAX_WARPS};
@@ -136,6 +137,9 @@ pub struct AtBarriers<'a> {
     /// Lanes of each warp that have not exited.
     pub live: &'a [u32],
 }
+
+/// A block's listener as [`Cta::listener`] points at it: the block and the helpers that its code calls borrow it for one event at a time.
+pub(crate) type SharedListener = RefCell<Box<dyn BlockListener>>;
 
 /// Listens to a resident block.
 pub trait BlockListener {

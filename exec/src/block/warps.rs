@@ -186,7 +186,7 @@ impl Block {
             reduce,
             value: wait.value,
         };
-        if self.listener.as_ref().is_some_and(|l| l.arrives(&self.at_barriers(), &arrival, !all)) {
+        if self.listener.as_ref().is_some_and(|l| l.borrow().arrives(&self.at_barriers(), &arrival, !all)) {
             return Err(report::misused_barrier(grid, self.cta.ctaid, FaultKind::Trap));
         }
         if arrive {
@@ -195,8 +195,8 @@ impl Block {
                 false => self.ready |= 1 << at.warp,
             }
         }
-        if let Some(listener) = &mut self.listener {
-            listener.arrived(at.warp, arrival.barrier);
+        if let Some(listener) = &self.listener {
+            listener.borrow_mut().arrived(at.warp, arrival.barrier);
         }
         let release = self.barriers.arrive(&arrival, &self.live[..self.cta.warps as usize]);
         let release = release.map_err(|text| report::barrier(grid, self.cta.ctaid, at, &text))?;
@@ -222,14 +222,14 @@ impl Block {
         let alive = self.live().iter().enumerate().filter(|(_, &l)| l != 0).fold(0, |all, (w, _)| all | 1 << w);
         if warps & alive == alive {
             self.all_synchronized();
-        } else if let Some(listener) = &mut self.listener {
-            listener.released(warps, barrier);
+        } else if let Some(listener) = &self.listener {
+            listener.borrow_mut().released(warps, barrier);
         }
     }
 
     fn release(&mut self, grid: &Grid, release: &Release) {
         if let Some(listener) = &self.listener {
-            listener.completed(&self.at_barriers(), release);
+            listener.borrow().completed(&self.at_barriers(), release);
         }
         let meta = &grid.kernel.meta;
         for w in &release.waiting {

@@ -73,7 +73,7 @@ pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
 /// The grid has done too much that it must not.
 #[inline]
 pub fn admitted<'a>(call: &Call<'a>, bytes: u32, kind: AccessKind) -> Result<Call<'a>, Box<Fault>> {
-    let Some(listener) = call.listener() else { return Ok(call.of(call.mask)) };
+    let Some(mut listener) = call.listener() else { return Ok(call.of(call.mask)) };
     let (mask, error) = listener.accesses(call, Access { kind, bytes });
     call.note(error)?;
     Ok(call.of(mask))
@@ -91,7 +91,7 @@ pub fn load(call: &Call) -> Result<(), Box<Fault>> {
             _ => load_lane(call, bytes, AccessKind::Read, lane, to.cast())?,
         }
     }
-    if let Some(listener) = call.listener() {
+    if let Some(mut listener) = call.listener() {
         listener.loaded(call, left.mask, bytes);
     }
     Ok(())
@@ -135,7 +135,7 @@ pub fn store(call: &Call) -> Result<(), Box<Fault>> {
             return Err(illegal(call, addr, bytes, AccessKind::Write, lane));
         }
     }
-    if let Some(listener) = call.listener() {
+    if let Some(mut listener) = call.listener() {
         listener.stored(call, bytes);
     }
     Ok(())

@@ -1,10 +1,11 @@
 //! A call of a helper by generated code.
 
-use crate::events::{BlockListener, Reported};
+use crate::events::{BlockListener, Reported, SharedListener};
 use crate::fault::{Fault, FaultKind, Place};
 use crate::grid::Grid;
 use crate::warp_call::WarpCall;
 use crate::{report, text};
+use std::cell::{RefCell, RefMut};
 use std::ops::Deref;
 
 /// Warps that may make errors before the grid is ended all the same: a loop over a null pointer has no end.
@@ -33,12 +34,14 @@ impl<'a> Call<'a> {
     }
 
     /// The listener of the block, if it is checked.
+    ///
+    /// # Panics
+    /// It is borrowed already: one event happens within another.
     #[inline]
-    pub fn listener(&self) -> Option<&'a mut dyn BlockListener> {
-        let listener = self.cta.listener.cast::<Box<dyn BlockListener>>();
-        // SAFETY: `Block::new` points it at one that lives as long as the block; the block does not use it while generated code
-        // runs, and helpers use it for one event at a time.
-        unsafe { listener.as_mut() }.map(|l| &mut **l)
+    pub fn listener(&self) -> Option<RefMut<'a, Box<dyn BlockListener>>> {
+        let listener = self.cta.listener.cast_const().cast::<SharedListener>();
+        // SAFETY: `Block::new` points it at one that lives as long as the block, which runs on this thread alone.
+        unsafe { listener.as_ref() }.map(RefCell::borrow_mut)
     }
 
     /// An error was reported: it is the grid's unless the listener forgives it, and ends the grid if there are too many.

@@ -41,7 +41,7 @@ pub fn bad_image(call: &Call) -> Result<(), Box<Fault>> {
 fn watched(call: &Call) -> Result<(), Box<Fault>> {
     let kind = AccessKind::of(call.what() >> KIND_SHIFT).unwrap_or(AccessKind::Atomic);
     call.answer(1);
-    let (Some(lane), Some(listener)) = (call.lanes().next(), call.listener()) else { return Ok(()) };
+    let (Some(lane), Some(mut listener)) = (call.lanes().next(), call.listener()) else { return Ok(()) };
     let handle = call.of_lane(HANDLES, lane);
     // SAFETY: generated code has found a live object there; its entry of the table is never unmapped.
     let image = unsafe { (handle as *const Image).read_volatile() };

@@ -21,11 +21,11 @@ pub fn malloc(call: &Call) -> Result<(), Box<Fault>> {
     for lane in call.of(call.mask & !failed).lanes() {
         let (addr, size) = (call.of_lane(args::malloc::RESULTS, lane), call.of_lane(args::malloc::SIZES, lane));
         timeline::renewed(addr, size);
-        if let Some(listener) = call.listener() {
+        if let Some(mut listener) = call.listener() {
             listener.allocated(call, addr, size);
         }
     }
-    if let Some(listener) = call.listener().filter(|_| failed != 0) {
+    if let Some(mut listener) = call.listener().filter(|_| failed != 0) {
         listener.out_of_memory(call, failed);
     }
     Ok(())
@@ -45,7 +45,7 @@ pub fn free(call: &Call) -> Result<(), Box<Fault>> {
             }
         }
     });
-    if let Some(listener) = listener {
+    if let Some(mut listener) = listener {
         let (reported, error) = listener.freed(call, &freed, &bad);
         call.note(error)?;
         if reported {

@@ -53,7 +53,7 @@ impl AnyHelper<Cta> for Forwarded {
 fn forward<const HELPER: u32>(call: &Call) -> Result<(), Box<Fault>> {
     const { assert!((HELPER as usize) < Helper::ALL.len()) };
     match call.listener() {
-        Some(listener) => call.note(listener.helper_called(Helper::ALL[HELPER as usize], call)),
+        Some(mut listener) => call.note(listener.helper_called(Helper::ALL[HELPER as usize], call)),
         None => Ok(()),
     }
 }
