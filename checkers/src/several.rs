@@ -41,8 +41,8 @@ impl BlockListener for Several {
         self.0.iter_mut().for_each(|l| l.loaded(call, loaded, bytes));
     }
 
-    fn stored(&mut self, call: &WarpCall, bytes: u32) {
-        self.0.iter_mut().for_each(|l| l.stored(call, bytes));
+    fn stores(&mut self, call: &WarpCall, bytes: u32) {
+        self.0.iter_mut().for_each(|l| l.stores(call, bytes));
     }
 
     /// What one does not let happen is no access to those after it.

@@ -163,8 +163,8 @@ pub trait BlockListener {
     /// The lanes of the call have loaded `bytes` each; those of `loaded` from memory.
     fn loaded(&mut self, _call: &WarpCall, _loaded: u32, _bytes: u32) {}
 
-    /// The lanes have stored `bytes` each.
-    fn stored(&mut self, _call: &WarpCall, _bytes: u32) {}
+    /// The lanes are about to store `bytes` each, to mapped memory.
+    fn stores(&mut self, _call: &WarpCall, _bytes: u32) {}
 
     /// The lanes are about to access an image. Returns whether they may.
     fn accesses_image(&mut self, _call: &WarpCall, _access: &ImageAccess) -> (bool, Option<Reported>) {

@@ -84,8 +84,8 @@ impl BlockListener for Block {
         shadows::loaded(&self.0.grid, call, loaded, bytes);
     }
 
-    fn stored(&mut self, call: &WarpCall, bytes: u32) {
-        shadows::stored(call, bytes);
+    fn stores(&mut self, call: &WarpCall, bytes: u32) {
+        shadows::stores(call, bytes);
     }
 
     fn accesses_image(&mut self, call: &WarpCall, access: &ImageAccess) -> (bool, Option<Reported>) {

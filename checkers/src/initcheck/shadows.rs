@@ -45,8 +45,8 @@ pub fn loaded(grid: &CheckedGrid, call: &WarpCall, left: u32, bytes: u32) {
     }
 }
 
-/// The lanes have stored `bytes` at their addresses, and bring the shadows.
-pub fn stored(call: &WarpCall, bytes: u32) {
+/// The lanes are about to store `bytes` at their addresses, and bring the shadows: whoever reads the values finds these there.
+pub fn stores(call: &WarpCall, bytes: u32) {
     if call.what() & words::WITH_SHADOWS == 0 {
         return;
     }

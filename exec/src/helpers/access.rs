@@ -23,9 +23,23 @@ pub fn read(call: &Call, addr: u64, bytes: u32, to: *mut u8) -> Option<()> {
 /// Writes device or registered host memory. `None` if it is neither, or not mapped.
 pub fn write(call: &Call, addr: u64, bytes: &[u8]) -> Option<()> {
     let len = bytes.len() as u32;
+    if !allowed(call, addr, len) || shadow::is_kept() && !is_mapped(addr, len) {
+        return None;
+    }
+    // Before the bytes are there: whoever reads them finds them marked.
+    shadow::written(addr, len.into());
     // SAFETY: the source is a slice of that length; the target is checked and guarded.
-    let done = allowed(call, addr, len) && unsafe { context::try_copy(addr as *mut u8, bytes.as_ptr(), len) };
-    done.then(|| shadow::written(addr, len.into()))
+    unsafe { context::try_copy(addr as *mut u8, bytes.as_ptr(), len) }.then_some(())
+}
+
+/// Whether `addr .. addr + len` can be read: only reading shows whether it is mapped.
+fn is_mapped(addr: u64, len: u32) -> bool {
+    let mut data = [0u8; 32];
+    let mut starts = (0..len).step_by(data.len());
+    // SAFETY: there is room for each part; the source is guarded.
+    starts.all(|at| unsafe {
+        context::try_copy(data.as_mut_ptr(), (addr + u64::from(at)) as *const u8, (len - at).min(data.len() as u32))
+    })
 }
 
 /// Reads a string from device memory, at most `limit` bytes. `None` if it cannot be read.
@@ -130,13 +144,13 @@ pub fn store(call: &Call) -> Result<(), Box<Fault>> {
         let addr = call.of_lane(args::access::ADDRESSES, lane);
         check(call, addr, bytes, AccessKind::Write, lane)?;
         let from = call.data(args::access::DATA, lane).cast::<u8>();
+        if let Some(mut listener) = call.listener().filter(|_| bytes <= 32 && is_mapped(addr, bytes)) {
+            listener.stores(&call.of(1 << lane), bytes);
+        }
         // SAFETY: the lane's data has 32 bytes; the target is memory that kernels may write.
         if bytes > 32 || !unsafe { context::try_copy(addr as *mut u8, from, bytes) } {
             return Err(illegal(call, addr, bytes, AccessKind::Write, lane));
         }
-    }
-    if let Some(mut listener) = call.listener() {
-        listener.stored(call, bytes);
     }
     Ok(())
 }
