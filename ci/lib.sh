@@ -68,11 +68,17 @@ need_rust() {
     command -v cargo >/dev/null || die "no Rust toolchain: install one of 1.85 or newer first"
 }
 
-# need_cuda: sets $cuda to a CUDA toolkit: $CUDA_HOME where the user has set it, else wheels in .cache/cuda.
+# find_cuda: sets $cuda to a CUDA toolkit: $CUDA_HOME where the user has set it, else wheels in .cache/cuda. Fails if there is none.
+find_cuda() {
+    cuda=${CUDA_HOME:-}
+    [ -n "$cuda" ] || for cuda in "$root"/.cache/cuda/lib/python3*/site-packages/nvidia/cu13; do :; done
+    [ -x "$cuda/bin/nvcc" ]
+}
+
+# need_cuda: as find_cuda, but fetches the wheels if they are not there.
 need_cuda() {
     if [ -n "${CUDA_HOME:-}" ]; then
-        [ -x "$CUDA_HOME/bin/nvcc" ] || die "CUDA_HOME=$CUDA_HOME has no bin/nvcc"
-        cuda=$CUDA_HOME
+        find_cuda || die "CUDA_HOME=$CUDA_HOME has no bin/nvcc"
         return
     fi
     local venv=$root/.cache/cuda want
@@ -83,8 +89,7 @@ need_cuda() {
         "$venv/bin/python" -m pip install -q --disable-pip-version-check "${cuda_wheels[@]}" || die "pip could not fetch the CUDA wheels"
         printf '%s\n' "$want" >"$venv/wheels"
     fi
-    cuda=$(echo "$venv"/lib/python3*/site-packages/nvidia/cu13)
-    [ -x "$cuda/bin/nvcc" ] || die "no nvcc in $cuda"
+    find_cuda || die "no nvcc in $cuda"
     # The wheel has the versioned name only; nvcc -cudart shared asks the linker for -lcudart.
     ln -sf libcudart.so.13 "$cuda/lib/libcudart.so"
 }
