@@ -10,3 +10,6 @@ pub type Table<K, V> = dashmap::DashMap<K, V, FxBuildHasher>;
 pub fn small<K: Eq + std::hash::Hash, V>() -> Table<K, V> {
     Table::with_hasher_and_shard_amount(FxBuildHasher, 4)
 }
+
+/// A map of one thread, hashed as a [`Table`] is.
+pub type Map<K, V> = std::collections::HashMap<K, V, FxBuildHasher>;
