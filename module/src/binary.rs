@@ -46,6 +46,14 @@ impl Binary {
         !self.state.lock().slots.is_empty()
     }
 
+    /// Name of the managed variable that host code finds at `address`, its value of a pointer registered with [`Binary::add_slot`].
+    pub fn managed_at(&self, address: usize) -> Option<Box<str>> {
+        let state = self.state.lock();
+        // SAFETY: `add_slot`'s caller guarantees a pointer; it is written under the lock alone.
+        let found = state.slots.iter().find(|(_, slot)| unsafe { *(*slot as *const usize) } == address);
+        found.filter(|_| address != 0).map(|(name, _)| name.clone())
+    }
+
     /// The module on a device, loaded by the first caller. A failure is reported on stderr once.
     pub fn load(&self, device: &'static Device) -> device::Result<Arc<Loaded>> {
         self.try_load(device).map_err(|e| {

@@ -126,14 +126,22 @@ pub fn name_of(symbols: *const (), entry: &str) -> Option<(usize, Arc<Kernel>)> 
     find(&registry().stubs).or_else(|| find(&registry().kernels))
 }
 
-/// Address and size, on a device, of the variable of a host variable. Errors: `InvalidSymbol`, and those
-/// of loading its module.
+/// Address and size, on a device, of the variable of a host variable, or of the managed variable at this address, by which host code
+/// names it. Errors: `InvalidSymbol`, and those of loading its module.
 pub fn variable(address: usize, device: &'static Device) -> device::Result<(u64, u64)> {
-    let var = registry().vars.get(&address).map(|v| v.clone()).ok_or(Error::InvalidSymbol)?;
-    let loaded = var.binary.load(device)?;
-    let name = var.name.to_str().map_err(|_| Error::InvalidSymbol)?;
-    let symbol = loaded.symbol(name).ok_or(Error::InvalidSymbol)?;
+    let var = registry().vars.get(&address).map(|v| v.clone());
+    let (binary, name) = match &var {
+        Some(var) => (var.binary.clone(), var.name.to_str().map_err(|_| Error::InvalidSymbol)?.into()),
+        None => managed_variable(address).ok_or(Error::InvalidSymbol)?,
+    };
+    let symbol = binary.load(device)?.symbol(&name).ok_or(Error::InvalidSymbol)?;
     Ok((symbol.address, symbol.size))
+}
+
+/// The managed variable that host code finds at this address.
+fn managed_variable(address: usize) -> Option<(Arc<Binary>, Box<str>)> {
+    let binaries: Vec<_> = registry().binaries.iter().map(|b| b.clone()).collect();
+    binaries.into_iter().find_map(|b| b.managed_at(address).map(|name| (b, name)))
 }
 
 /// `cudaLibrary_t`: a module that the program loads itself.
