@@ -1,13 +1,30 @@
 //! Binary encoding of records: packets between processes, and the files of `--save`.
 
-use crate::finding::{Record, What};
-use crate::tools::Tools;
+use crate::finding::Record;
+use crate::kinds;
+use kernel_abi::version;
 use std::collections::HashMap;
 use std::io::{self, Read, Write};
 
-/// Version of packets and files. Incremented with every change of [`Record`] or its contents; additions to the kinds of
-/// findings and to the tools count by themselves.
-pub const VERSION: u8 = 3 + (What::KINDS + Tools::NAMES.len()) as u8;
+/// Version of packets and files: changes with every change of [`Record`] or its contents.
+pub const VERSION: u32 = {
+    let mut hash = version::START;
+    let files =
+        [include_str!("finding.rs"), include_str!("memory.rs"), include_str!("place.rs"), include_str!("severity.rs")];
+    let mut file = 0;
+    while file < files.len() {
+        hash = version::hash_serialized(hash, files[file]);
+        file += 1;
+    }
+    file = 0;
+    while file < kinds::FILES.len() {
+        hash = version::hash_serialized(hash, kinds::FILES[file]);
+        file += 1;
+    }
+    // Lists of names in macros; the kinds of accesses are kernel-abi's.
+    hash = version::hash_code(version::hash_code(hash, include_str!("tools.rs")), include_str!("kinds/mod.rs"));
+    version::fold(hash) ^ kernel_abi::ABI_VERSION
+};
 
 /// Maximum bytes of a record in one packet. A Unix socket accepts about 200 kB at once.
 const PART: usize = 48 << 10;
@@ -16,7 +33,7 @@ const PART: usize = 48 << 10;
 const LONGEST: usize = 64 << 20;
 
 const MAGIC: [u8; 2] = *b"uC";
-const HEADER: usize = 12;
+const HEADER: usize = 16;
 const FILE_MAGIC: &[u8; 15] = b"understudycheck";
 
 /// Splits a record into packets. `number` distinguishes records that a process sends concurrently.
@@ -27,8 +44,8 @@ pub fn packets(pid: u32, number: u32, record: &Record) -> Vec<Vec<u8>> {
     for (i, part) in bytes.chunks(PART).enumerate() {
         let mut packet = Vec::with_capacity(HEADER + part.len());
         packet.extend(MAGIC);
-        packet.push(VERSION);
-        packet.push(u8::from(i + 1 == parts));
+        packet.extend([u8::from(i + 1 == parts), 0]);
+        packet.extend(VERSION.to_le_bytes());
         packet.extend(pid.to_le_bytes());
         packet.extend(number.to_le_bytes());
         packet.extend(part);
@@ -55,19 +72,18 @@ impl Assembler {
         let Some((header, part)) = packet.split_at_checked(HEADER).filter(|(header, _)| header[..2] == MAGIC) else {
             return Err("a process sent data that are not a record".into());
         };
-        if header[2] != VERSION {
+        let number = |at: usize| u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
+        let (version, pid, number) = (number(4), number(8), number(12));
+        if version != VERSION {
             return Err(format!(
-                "the library in the program speaks version {} of the records, this command version {VERSION}: \
-                 both must be of one build",
-                header[2]
+                "the library in the program speaks version {version:08x} of the records, this command version \
+                 {VERSION:08x}: both must be of one build"
             ));
         }
-        let number = |at: usize| u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
-        let (pid, number) = (number(4), number(8));
         let bytes = self.begun.entry((pid, number)).or_default();
         bytes.extend(part);
         let too_long = bytes.len() > LONGEST;
-        if header[3] == 0 && !too_long {
+        if header[2] == 0 && !too_long {
             return Ok(None);
         }
         let bytes = self.begun.remove(&(pid, number)).unwrap_or_default();
@@ -87,7 +103,7 @@ impl Assembler {
 /// It cannot be written.
 pub fn write_header(file: &mut dyn Write) -> io::Result<()> {
     file.write_all(FILE_MAGIC)?;
-    file.write_all(&[VERSION])
+    file.write_all(&VERSION.to_le_bytes())
 }
 
 /// Appends a record of a process to a file.
@@ -112,9 +128,10 @@ pub fn read(file: &mut dyn Read) -> Result<Vec<(u32, Record)>, String> {
         return Err("it is not a file written by --save (XML and JSON files cannot be read)".into());
     };
     debug_assert_eq!(magic, FILE_MAGIC);
-    let (&version, mut rest) = rest.split_first().ok_or("it ends after its first bytes")?;
+    let (version, mut rest) = rest.split_first_chunk::<4>().ok_or("it ends after its first bytes")?;
+    let version = u32::from_le_bytes(*version);
     if version != VERSION {
-        return Err(format!("it has version {version} of the records, this command reads version {VERSION}"));
+        return Err(format!("it has version {version:08x} of the records, this command reads version {VERSION:08x}"));
     }
     let mut records = Vec::new();
     while let Some((length, behind)) = rest.split_first_chunk::<4>() {
@@ -157,9 +174,9 @@ mod tests {
         assert!(assembler.push(b"").is_err());
         assert!(assembler.push(b"GET / HTTP/1.1\r\n").is_err());
         let mut packet = packets(1, 1, &Record::End).remove(0);
-        packet[2] = VERSION + 1;
+        packet[4] ^= 1;
         assert!(assembler.push(&packet).unwrap_err().contains("one build"));
-        packet[2] = VERSION;
+        packet[4] ^= 1;
         packet.truncate(HEADER);
         assert!(assembler.push(&packet).unwrap_err().contains("cannot be read"));
     }
@@ -177,7 +194,7 @@ mod tests {
         let cut = &file[..file.len() - 3];
         assert_eq!(read(&mut &cut[..]).unwrap(), records[..records.len() - 1]);
         assert!(read(&mut &b"<?xml"[..]).unwrap_err().contains("--save"));
-        file[FILE_MAGIC.len()] += 1;
+        file[FILE_MAGIC.len()] ^= 1;
         assert!(read(&mut file.as_slice()).unwrap_err().contains("version"));
     }
 }

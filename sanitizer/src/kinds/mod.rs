@@ -48,6 +48,31 @@ pub use uninitialized::Uninitialized;
 pub use uninitialized_transfer::UninitializedTransfer;
 pub use unused::Unused;
 
+/// The files with data of kinds, for [`crate::wire::VERSION`].
+pub(crate) const FILES: [&str; 21] = [
+    include_str!("access.rs"),
+    include_str!("access_problem.rs"),
+    include_str!("api.rs"),
+    include_str!("api_log.rs"),
+    include_str!("barrier.rs"),
+    include_str!("deadlock.rs"),
+    include_str!("device_heap.rs"),
+    include_str!("exception.rs"),
+    include_str!("exit_code.rs"),
+    include_str!("hazard.rs"),
+    include_str!("leak.rs"),
+    include_str!("no_cuda.rs"),
+    include_str!("nvtx.rs"),
+    include_str!("race.rs"),
+    include_str!("side.rs"),
+    include_str!("sync.rs"),
+    include_str!("traffic.rs"),
+    include_str!("transfer.rs"),
+    include_str!("uninitialized.rs"),
+    include_str!("uninitialized_transfer.rs"),
+    include_str!("unused.rs"),
+];
+
 #[cfg(test)]
 use crate::finding::Finding;
 use crate::rule::Rule;
@@ -63,9 +88,6 @@ macro_rules! kinds {
         }
 
         impl What {
-            /// Number of kinds.
-            pub const KINDS: usize = [$(stringify!($variant)),*].len();
-
             /// Its texts and fields.
             pub fn kind(&self) -> &dyn Kind {
                 match self {
@@ -115,6 +137,13 @@ kinds! {
 #[cfg(test)]
 mod tests {
     use super::What;
+
+    #[test]
+    fn files_are_listed() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/kinds");
+        let files = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().file_name());
+        assert_eq!(files.filter(|f| f != "mod.rs" && f != "kind.rs").count(), super::FILES.len());
+    }
 
     #[test]
     fn rules_are_numbered_and_their_ids_unique() {
