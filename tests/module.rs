@@ -99,6 +99,7 @@ const PTX: &str = "
 const OK: Status = 0;
 const INVALID_VALUE: Status = 1;
 const INVALID_CONFIGURATION: Status = 9;
+const INVALID_CLUSTER_SIZE: Status = 912;
 const INVALID_SYMBOL: Status = 13;
 const INVALID_DEVICE_FUNCTION: Status = 98;
 const NO_IMAGE: Status = 209;
@@ -274,7 +275,7 @@ fn bad_launches_are_refused_at_the_call() {
         attr.val.clusterDim = cudaLaunchAttributeDim { x: 3, y: 1, z: 1 };
         let mut config: cudaLaunchConfig_t = std::mem::zeroed();
         (config.gridDim, config.blockDim, config.attrs, config.numAttrs) = (d(4, 1, 1), ONE, &raw mut attr, 1);
-        assert_eq!(cudaLaunchKernelExC(&config, p.kernel, null_mut()), INVALID_CONFIGURATION);
+        assert_eq!(cudaLaunchKernelExC(&config, p.kernel, null_mut()), INVALID_CLUSTER_SIZE);
         (*config.attrs).id = 999;
         assert_eq!(cudaLaunchKernelExC(&config, p.kernel, null_mut()), INVALID_VALUE);
     }

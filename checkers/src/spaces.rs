@@ -3,12 +3,21 @@
 use device::space;
 use exec::events::WarpCall;
 use exec::service_bounds;
-use kernel_abi::{Bounds, Root, WARP};
+use kernel_abi::{Bounds, Root, CLUSTER_SHIFT, WARP};
 use sanitizer::finding::Space;
 
 /// The space of an address that a lane may access, and the address as reports show it.
 pub fn place(call: &WarpCall, addr: u64, lane: u32) -> (Space, u64) {
     window(call, None, addr, 1, lane).map_or((Space::Global, addr), |(space, _, shown)| (space, shown))
+}
+
+/// Where the shared memory begins of the block of the cluster that a shared address belongs to; the block's own if it is none.
+fn of_block(call: &WarpCall, addr: u64) -> u64 {
+    let window = call.cta.cluster_shared as u64;
+    match addr.wrapping_sub(window) >> CLUSTER_SHIFT {
+        rank if rank < call.cta.cluster_blocks.into() => window + (rank << CLUSTER_SHIFT),
+        _ => call.cta.shared as u64,
+    }
 }
 
 /// Whether an address lies in a window.
@@ -30,13 +39,14 @@ pub fn window(
     let slot = arena.slot(arena.slot_of(addr)?);
     let holds = |b: &Bounds| addr.wrapping_sub(b.base) < b.size && bytes <= b.size - (addr - b.base);
     if addr < slot.local {
-        let (at, end) = match root {
-            Some(Root::Shared { at, end }) => (at.min(cta.shared_size), end.min(cta.shared_size)),
-            _ => (0, cta.shared_size),
+        let (base, at, end) = match root {
+            Some(Root::Shared { at, end }) => (cta.shared as u64, at.min(cta.shared_size), end.min(cta.shared_size)),
+            _ => (of_block(call, addr), 0, cta.shared_size),
         };
-        let shared = Bounds { base: cta.shared as u64 + u64::from(at), size: end.saturating_sub(at).into() };
-        let offset = addr.wrapping_sub(cta.shared as u64);
-        return Some((Space::Shared, Some(shared).filter(holds), offset));
+        let shared = Bounds { base: base + u64::from(at), size: end.saturating_sub(at).into() };
+        // Of other blocks of a cluster with the block's rank, as the program has it.
+        let shown = if base == cta.shared as u64 { base } else { cta.cluster_shared as u64 };
+        return Some((Space::Shared, Some(shared).filter(holds), addr.wrapping_sub(shown)));
     }
     let service = service_bounds(&slot);
     if addr.wrapping_sub(service.base) < service.size {

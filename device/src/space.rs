@@ -208,6 +208,11 @@ impl Arena {
         addr >= self.base && addr - self.base <= self.size && len <= self.size - (addr - self.base)
     }
 
+    /// Whether all of it is reserved: otherwise a shared window has room for one block only.
+    pub fn whole(&self) -> bool {
+        self.whole
+    }
+
     /// Number of blocks that can be resident at once.
     #[inline]
     pub fn slots(&self) -> u32 {
@@ -270,6 +275,26 @@ impl Arena {
             // SAFETY: as in `commit`. Device code that still uses the range faults, which the executor reports.
             unsafe { vm::decommit(start, end - start) }
         })
+    }
+
+    /// Makes committed pages inaccessible until [`Arena::open`]. Their contents and their shadows stay.
+    ///
+    /// # Errors
+    /// As [`Arena::commit`].
+    pub fn close(&self, addr: u64, len: u64) -> io::Result<()> {
+        self.check(addr, len)?;
+        // SAFETY: as in `decommit`.
+        unsafe { vm::close(addr, len) }
+    }
+
+    /// Undoes [`Arena::close`].
+    ///
+    /// # Errors
+    /// As [`Arena::commit`].
+    pub fn open(&self, addr: u64, len: u64) -> io::Result<()> {
+        self.check(addr, len)?;
+        // SAFETY: as in `commit`.
+        unsafe { vm::commit(addr, len) }
     }
 
     /// Makes `addr .. addr + len` (whole pages, committed and private) read as zero, and releases its memory until it is used. Shadows

@@ -1,10 +1,13 @@
 //! Runs one block: calls segments for its warps, completes barriers, detects deadlocks.
 
+mod cluster;
 mod progress;
 mod warp_sync;
 mod warps;
 
-use super::barrier::{Barriers, MAX_WARPS};
+pub use cluster::Arrivals;
+
+use super::barrier::{Barriers, Waiting, MAX_WARPS};
 use super::events::{AtBarriers, SharedListener};
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
@@ -14,7 +17,9 @@ use super::memory::BlockMemory;
 use super::permutation::mix;
 use super::{index, report};
 use device::images;
-use kernel_abi::{Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, WarpSyncCells, MIXED, WARP};
+use kernel_abi::{
+    Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, WarpSyncCells, CLUSTER_SHIFT, MIXED, WARP,
+};
 use std::cell::RefCell;
 use std::rc::Rc;
 use sys::context;
@@ -29,6 +34,16 @@ pub enum Turn {
     Finished,
     /// Its threads only poll: other blocks should run.
     Polls,
+    /// All of its threads wait at the cluster's barrier, or for some that do: other blocks of the cluster should run.
+    Waits,
+}
+
+/// The place of a block in its cluster.
+#[derive(Clone, Copy, Debug)]
+pub struct Seat {
+    /// Address of the first block's shared memory.
+    pub window: u64,
+    pub rank: u32,
 }
 
 /// State of a resident block.
@@ -50,6 +65,9 @@ pub struct Block {
     /// Lanes that wait for the members of their mask at a `.sync` instruction, and the suspend point of each.
     syncing: [u32; MAX_WARPS],
     sync_points: [[u16; WARP as usize]; MAX_WARPS],
+    /// The cluster's barrier: arrivals, and lanes that wait. What `Cta::cluster_arrivals` points at.
+    arrivals: Arrivals,
+    at_cluster: Vec<Waiting>,
     /// State of the random number generator that chooses the order of warps, if it is randomized.
     random: Option<u64>,
     /// The listener of the block, if it is checked.
@@ -57,20 +75,27 @@ pub struct Block {
 }
 
 impl Block {
-    /// A block of `grid` that will run on `thread`. An error if there is no memory for it.
+    /// A block of `grid` that will run on `thread`. An error if there is no memory for it. `seat`: where in a cluster of several.
     ///
     /// # Safety
     /// `thread` outlives the block and stays where it is.
-    pub unsafe fn new(grid: &Grid, thread: *mut HostThread, mut memory: BlockMemory) -> Result<Box<Block>, Box<Fault>> {
+    pub unsafe fn new(
+        grid: &Grid,
+        thread: *mut HostThread,
+        mut memory: BlockMemory,
+        seat: Option<Seat>,
+    ) -> Result<Box<Block>, Box<Fault>> {
         let meta = &grid.kernel.meta;
         let warps = grid.warps();
         let frame = meta.frame_bytes as u64;
         let local = meta.local_bytes as u64;
-        let prepared = memory.prepare(grid.shared_size as u64, local * grid.threads as u64, frame * warps as u64);
+        let shared_size = if seat.is_some() { 0 } else { grid.shared_size as u64 };
+        let prepared = memory.prepare(shared_size, local * grid.threads as u64, frame * warps as u64);
         if let Err(e) = prepared {
             memory.release();
             return Err(report::no_memory(grid, &e));
         }
+        let seat = seat.unwrap_or(Seat { window: memory.shared(), rank: 0 });
         let images = images::table();
         let mut cta = Cta {
             params: grid.params,
@@ -78,7 +103,7 @@ impl Block {
             helpers: &raw const helpers::TABLE,
             arena_base: grid.arena.base,
             arena_size: grid.arena.size,
-            shared: memory.shared() as *mut u8,
+            shared: (seat.window + (u64::from(seat.rank) << CLUSTER_SHIFT)) as *mut u8,
             local: memory.local() as *mut u8,
             local_stride: local,
             frames: memory.frames() as *mut u8,
@@ -95,10 +120,10 @@ impl Block {
             // SAFETY: the caller's.
             sm_id: unsafe { (*thread).sm },
             sm_count: grid.sm_count,
-            cluster_nctaid: [1; 3],
+            cluster_nctaid: grid.cluster,
             cluster_id: [0; 3],
-            ncluster_id: grid.blocks,
-            cluster_ctaid: [0; 3],
+            ncluster_id: grid.clusters(),
+            cluster_ctaid: index::block(grid.cluster, seat.rank.into()),
             grid_workspace: grid.workspace,
             images: images.base,
             images_size: images.size,
@@ -117,6 +142,11 @@ impl Block {
             // SAFETY: the caller's.
             stack_limit: unsafe { (*thread).stack.as_ref() }.map_or(0, Stack::limit),
             listener: std::ptr::null_mut(),
+            cluster_shared: seat.window as *mut u8,
+            cluster_rank: seat.rank,
+            cluster_blocks: grid.cluster_blocks(),
+            cluster_explicit: grid.explicit_cluster.into(),
+            cluster_arrivals: std::ptr::null_mut(),
         };
         let listener = grid.listener.as_ref().and_then(|l| l.block(&mut cta)).map(|l| Rc::new(RefCell::new(l)));
         if let Some(listener) = &listener {
@@ -134,10 +164,13 @@ impl Block {
             barriers: Barriers::default(),
             syncing: [0; MAX_WARPS],
             sync_points: [[0; WARP as usize]; MAX_WARPS],
+            arrivals: Arrivals::default(),
+            at_cluster: Vec::new(),
             random: None,
             listener,
         });
         block.cta.next = block.next.as_mut_ptr();
+        block.cta.cluster_arrivals = (&raw mut block.arrivals).cast();
         Ok(block)
     }
 
@@ -159,9 +192,26 @@ impl Block {
             Some(last) if last + 1 == index => following(self.cta.ctaid, grid.blocks),
             _ => index::block(grid.blocks, index),
         };
+        self.cta.cluster_id = ctaid;
+        self.begin(grid, index, ctaid);
+    }
+
+    /// Starts it as part of the cluster at that place in the grid.
+    pub fn start_in(&mut self, grid: &Grid, cluster: [u32; 3]) {
+        self.cta.cluster_id = cluster;
+        let ctaid = [0, 1, 2].map(|d| cluster[d] * grid.cluster[d] + self.cta.cluster_ctaid[d]);
+        self.begin(grid, index::linear(grid.blocks, ctaid), ctaid);
+        if let Some(segment) = self.common_segment {
+            // The others must know which threads have not exited.
+            self.split_warps(segment);
+            self.join_warps();
+        }
+    }
+
+    fn begin(&mut self, grid: &Grid, index: u64, ctaid: [u32; 3]) {
         self.index = Some(index);
         self.cta.ctaid = ctaid;
-        self.cta.cluster_id = ctaid;
+        self.arrivals.reset();
         let meta = &grid.kernel.meta;
         self.random = grid.seed.map(|s| mix(s ^ mix(index)));
         self.common_segment = (meta.mode == Mode::Segments && self.random.is_none()).then_some(0);
@@ -198,8 +248,14 @@ impl Block {
                 self.barriers.clear();
                 return Ok(Turn::Finished);
             }
-            if self.ready == 0 && !self.release_incomplete_syncs(grid)? {
-                return Err(self.deadlock(grid));
+            self.complete_alone(grid);
+            if self.ready == 0 {
+                if !self.at_cluster.is_empty() && self.cta.cluster_blocks > 1 {
+                    return Ok(Turn::Waits);
+                }
+                if !self.release_incomplete_syncs(grid)? {
+                    return Err(self.deadlock(grid));
+                }
             }
             idle = if progressed { 0 } else { idle + 1 };
             if idle == MAX_IDLE_ROUNDS {
@@ -234,7 +290,20 @@ impl Block {
                         self.join_warps();
                         return Ok(None);
                     }
-                    SuspendKind::Barrier { .. } | SuspendKind::Cluster { .. } => {
+                    SuspendKind::Cluster if self.cta.cluster_blocks > 1 || !self.arrivals.owes(warps) => {
+                        self.split_warps(segment);
+                        self.ready = 0;
+                        for w in 0..warps {
+                            self.warp_stopped(grid, w, point)?;
+                        }
+                        return Ok(None);
+                    }
+                    SuspendKind::Cluster => {
+                        *idle = 0;
+                        segment = point;
+                        self.pass_alone();
+                    }
+                    SuspendKind::Barrier { .. } => {
                         *idle = 0;
                         segment = point;
                         self.all_synchronized();
@@ -257,6 +326,14 @@ impl Block {
         match self.listener.as_ref().is_some_and(|l| l.borrow().deadlocked(&self.at_barriers())) {
             true => report::misused_barrier(grid, self.cta.ctaid, FaultKind::Deadlock),
             false => report::deadlock(grid, self.cta.ctaid, &self.barriers.waiting(self.live())),
+        }
+    }
+
+    /// No thread of its cluster can: `waiting` threads wait at the cluster's barrier, for `missing` others.
+    pub fn deadlock_in_cluster(&self, grid: &Grid, waiting: u32, missing: u32) -> Box<Fault> {
+        match self.listener.as_ref().is_some_and(|l| l.deadlocked(&self.at_barriers())) {
+            true => report::misused_barrier(grid, self.cta.ctaid, FaultKind::Deadlock),
+            false => report::cluster_deadlock(grid, self.cta.cluster_id, waiting, missing),
         }
     }
 

@@ -21,6 +21,8 @@ use std::sync::Arc;
 
 /// Maximum threads of a block: CUDA's limit on every device.
 pub const MAX_THREADS: u64 = 1024;
+/// Maximum blocks of a cluster: CUDA's limit.
+const MAX_CLUSTER: u64 = 16;
 /// Maximum blocks claimed by a thread at once.
 const MAX_CHUNK: u64 = 64;
 /// Where the parameters lie in the launch's service memory; the workspace of a cooperative grid is at 0.
@@ -38,6 +40,9 @@ pub struct Grid {
     pub entry: Arc<str>,
     pub blocks: [u32; 3],
     pub block: [u32; 3],
+    /// Blocks of a cluster, and whether the launch or the kernel says so.
+    pub cluster: [u32; 3],
+    pub explicit_cluster: bool,
     /// Threads of a block.
     pub threads: u32,
     /// Bytes of static and dynamic shared memory.
@@ -88,15 +93,28 @@ impl Grid {
     ) -> Result<Arc<Grid>, Box<Fault>> {
         let entry = &launch.entry;
         let threads: u64 = launch.block.iter().map(|&n| n as u64).product();
-        let total = launch.grid.iter().try_fold(1u64, |n, &g| n.checked_mul(g as u64));
+        let cluster = launch.cluster.or(kernel.meta.cluster);
+        let explicit_cluster = cluster.is_some();
+        let cluster = cluster.unwrap_or([1; 3]);
+        let blocks = match kernel.meta.blocks_are_clusters {
+            true => [0, 1, 2].map(|d| launch.grid[d].saturating_mul(cluster[d])),
+            false => launch.grid,
+        };
+        let total = blocks.iter().try_fold(1u64, |n, &g| n.checked_mul(g as u64));
         let (Some(total), true) = (total, (1..=MAX_THREADS).contains(&threads)) else {
             return Err(refusals::bad_shape(entry, launch));
         };
         if total == 0 {
             return Err(refusals::bad_shape(entry, launch));
         }
-        if launch.cluster.is_some_and(|c| c != [1; 3]) {
-            return Err(refusals::unsupported(entry, "thread block clusters of more than one block"));
+        let size = cluster.iter().map(|&n| u64::from(n)).product::<u64>();
+        let divides = blocks.iter().zip(cluster).all(|(&g, c)| c > 0 && g % c == 0);
+        if !divides || size > MAX_CLUSTER {
+            return Err(refusals::bad_cluster(entry, blocks, cluster));
+        }
+        let units = total / size;
+        if size > u64::from(arena().slots()).saturating_sub(1) || size > 1 && !arena().whole() {
+            return Err(refusals::no_memory_at_all(entry));
         }
         let shared_limit = device.profile.shared_per_block_optin;
         let shared_size = kernel.meta.shared_bytes as u64 + launch.dynamic_shared as u64;
@@ -137,20 +155,22 @@ impl Grid {
             number: id,
             depth,
             device,
-            blocks: launch.grid,
+            blocks,
             threads: launch.block,
             params: &launch.params,
             symbols: &symbols,
         };
         let listener = launch.listener.as_ref().map(|l| l.begins(&start));
-        let chunk = if apart { 1 } else { (total / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
+        let chunk = if apart { 1 } else { (units / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
         Ok(Arc::new(Grid {
             kernel,
             program: launch.program.clone(),
             variables: launch.symbols.clone(),
             entry: entry.clone(),
-            blocks: launch.grid,
+            blocks,
             block: launch.block,
+            cluster,
+            explicit_cluster,
             threads: threads as u32,
             shared_size: shared_size as u32,
             dynamic_shared: launch.dynamic_shared,
@@ -167,8 +187,8 @@ impl Grid {
             seed: settings.seed,
             depth,
             children: Mutex::new(None),
-            order: settings.seed.map(|s| Permutation::new(total, s)),
-            queue: BlockQueue::new(total, chunk),
+            order: settings.seed.map(|s| Permutation::new(units, s)),
+            queue: BlockQueue::new(units, chunk),
             fault: Mutex::new(None),
             listener,
             errors: AtomicU32::new(0),
@@ -180,7 +200,17 @@ impl Grid {
         self.threads.div_ceil(WARP)
     }
 
-    /// Linear index of the block that is the `i`th to run.
+    /// Blocks of a cluster.
+    pub fn cluster_blocks(&self) -> u32 {
+        self.cluster.iter().product()
+    }
+
+    /// Clusters of the grid.
+    pub fn clusters(&self) -> [u32; 3] {
+        [0, 1, 2].map(|d| self.blocks[d] / self.cluster[d])
+    }
+
+    /// Linear index of the block, or of the cluster of several, that is the `i`th to run.
     pub fn block_at(&self, i: u64) -> u64 {
         self.order.map_or(i, |o| o.at(i))
     }

@@ -5,7 +5,9 @@
 //! * `grid_tree`: grids and their device-side launches (dynamic parallelism: `children`, `parameter_buffers`). [`run`] is here.
 //! * `launcher`: one grid, on the launching thread and on threads of the `pool`.
 //! * `runner`: the loop of one thread (`host_thread`), which may keep several blocks resident. `running`: the number of running grids.
+//!   `resident`: what it runs: single blocks, or clusters of several.
 //! * `block`: one block: its segments, its `barrier`s, and the scheduling of its warps.
+//! * `cluster`: the blocks of a cluster, which run in turns.
 //! * `helpers`: functions called by generated code. `heap`: the device heap.
 //! * `report`: faults of running grids. `refusals`: launches that fail before they run.
 //! * `grid`: a validated launch; `block_queue`: distribution of its blocks to threads; `memory`: memory of resident blocks.
@@ -19,6 +21,7 @@ mod barrier;
 mod block;
 mod block_queue;
 mod children;
+mod cluster;
 pub mod condition;
 pub mod events;
 pub mod fault;
@@ -36,6 +39,7 @@ mod permutation;
 mod pool;
 mod refusals;
 mod report;
+mod resident;
 mod runner;
 mod running;
 pub mod settings;

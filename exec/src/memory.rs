@@ -2,7 +2,7 @@
 
 use device::shadow;
 use device::space::{arena, Slot, LOCAL_LIMIT};
-use kernel_abi::{Bounds, SHARED_RESERVED};
+use kernel_abi::{Bounds, CLUSTER_SHIFT, SHARED_RESERVED};
 use parking_lot::{Condvar, Mutex};
 use std::io;
 use std::time::{Duration, Instant};
@@ -22,6 +22,8 @@ pub struct BlockMemory {
     service: bool,
     frames: u64,
     frames_len: u64,
+    /// Bytes committed at each of the other seats of a cluster in its window.
+    seats: Vec<u64>,
 }
 
 #[derive(Default)]
@@ -52,13 +54,17 @@ impl BlockMemory {
         }
         let slot = arena().slot(pool.made);
         pool.made += 1;
-        Some(BlockMemory { slot, shared: 0, local: 0, service: false, frames: 0, frames_len: 0 })
+        Some(BlockMemory { slot, shared: 0, local: 0, service: false, frames: 0, frames_len: 0, seats: vec![] })
     }
 
     /// Returns it to the pool.
     pub fn release(mut self) {
         if self.local > KEEP_LOCAL && arena().decommit(self.slot.local, self.local).is_ok() {
             self.local = 0;
+        }
+        // Only its own memory is there for the next user. If this fails, that of former neighbours is, too.
+        for (rank, bytes) in self.seats.drain(..).enumerate().filter(|(_, bytes)| *bytes > 0) {
+            let _ = arena().close(seat_at(&self.slot, rank as u32), bytes);
         }
         POOL.lock().free.push(self);
         RELEASED.notify_one();
@@ -98,6 +104,23 @@ impl BlockMemory {
         Ok(())
     }
 
+    /// Makes room for the shared memory of a block of a cluster, in the window of the cluster's first block: this one's.
+    ///
+    /// # Errors
+    /// The kernel's.
+    pub fn seat(&mut self, rank: u32, shared: u64) -> io::Result<()> {
+        if self.seats.len() <= rank as usize {
+            self.seats.resize(rank as usize + 1, 0);
+        }
+        let have = if rank == 0 { &mut self.shared } else { &mut self.seats[rank as usize] };
+        grow(seat_at(&self.slot, rank), have, SHARED_RESERVED + shared)
+    }
+
+    /// Start and size of the pages of a block's shared memory at `at`.
+    pub fn pages(at: u64, shared: u64) -> (u64, u64) {
+        (at - SHARED_RESERVED, vm::page_up(SHARED_RESERVED + shared))
+    }
+
     pub fn shared(&self) -> u64 {
         self.slot.shared
     }
@@ -128,6 +151,11 @@ impl BlockMemory {
 /// A slot's service memory.
 pub fn service_bounds(slot: &Slot) -> Bounds {
     Bounds { base: service_at(slot), size: SERVICE_BYTES }
+}
+
+/// Start of the pages with the shared memory of the block with that rank.
+fn seat_at(slot: &Slot, rank: u32) -> u64 {
+    slot.shared + (u64::from(rank) << CLUSTER_SHIFT) - SHARED_RESERVED
 }
 
 /// In the gap after a slot's local memory.

@@ -50,6 +50,12 @@ pub fn too_many_blocks(entry: &str, total: u64, limit: u32) -> Box<Fault> {
     fault(FaultKind::CooperativeTooLarge, text)
 }
 
+/// The grid is not one of such clusters.
+pub fn bad_cluster(entry: &str, grid: [u32; 3], cluster: [u32; 3]) -> Box<Fault> {
+    let text = format!("kernel {entry}: cannot run a grid of {grid:?} blocks in clusters of {cluster:?}");
+    fault(FaultKind::InvalidConfiguration, text)
+}
+
 /// The kernel refers to an undefined symbol.
 pub fn no_symbol(entry: &str, name: &str) -> Box<Fault> {
     fault(FaultKind::Link, format!("kernel {entry}: '{name}' is neither a variable nor a function of its module"))

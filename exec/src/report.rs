@@ -5,7 +5,7 @@ use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
 use super::{index, refusals};
 use device::memory;
-use kernel_abi::AccessKind;
+use kernel_abi::{AccessKind, CLUSTER_SHIFT};
 use std::any::Any;
 use std::fmt::Write;
 use std::io;
@@ -73,6 +73,15 @@ pub fn deadlock(grid: &Grid, block: [u32; 3], waiting: &[(u32, Waiting, u32)]) -
     placed(grid, FaultKind::Deadlock, text, Place { block, ..Place::default() })
 }
 
+/// All threads of a cluster wait.
+pub fn cluster_deadlock(grid: &Grid, cluster: [u32; 3], waiting: u32, missing: u32) -> Box<Fault> {
+    let text = format!(
+        "deadlock: no thread of cluster {cluster:?} can make progress: {waiting} wait at the cluster's barrier for {missing} others"
+    );
+    let block = [0, 1, 2].map(|d| cluster[d] * grid.cluster[d]);
+    placed(grid, FaultKind::Deadlock, text, Place { block, ..Place::default() })
+}
+
 /// The hardware reported a fault of generated code.
 pub fn hardware(grid: &Grid, hw: &HwFault, place: Place) -> Box<Fault> {
     let access = if hw.writes { AccessKind::Write } else { AccessKind::Read };
@@ -137,6 +146,13 @@ fn neighbour(grid: &Grid, addr: u64) -> String {
             return format!(" (in local memory, of which a thread has {local} bytes)");
         }
         let offset = addr.wrapping_sub(slot.shared) as i64;
+        if grid.cluster_blocks() > 1 {
+            let (rank, offset) = (offset >> CLUSTER_SHIFT, offset & ((1 << CLUSTER_SHIFT) - 1));
+            return format!(
+                " (offset {offset} in the shared memory of block {rank} of the cluster, of which a block has {} bytes, until it ends)",
+                grid.shared_size
+            );
+        }
         return format!(" (offset {offset} in shared memory, of which a block has {} bytes)", grid.shared_size);
     }
     // The unmapped space behind an allocation is at least a page.

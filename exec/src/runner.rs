@@ -1,12 +1,14 @@
 //! The loop of one host thread that runs blocks of a grid.
 
 use super::block::{Block, Turn};
+use super::cluster::Cluster;
 use super::events::{ProgressListener, Stuck};
 use super::fault::Fault;
 use super::grid::Grid;
 use super::host_thread::HostThread;
 use super::memory::BlockMemory;
 use super::report;
+use super::resident::Resident;
 use device::Limit;
 use std::collections::VecDeque;
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -71,7 +73,19 @@ fn run_blocks(
     index: u32,
     more: &mut dyn FnMut(u64) -> bool,
 ) -> (u64, Result<(), Box<Fault>>) {
-    let mut residents = Residents { polling: VecDeque::new(), spare: None };
+    match grid.cluster_blocks() {
+        1 => run_residents::<Box<Block>>(grid, thread, index, more),
+        _ => run_residents::<Cluster>(grid, thread, index, more),
+    }
+}
+
+fn run_residents<R: Resident>(
+    grid: &Grid,
+    thread: *mut HostThread,
+    index: u32,
+    more: &mut dyn FnMut(u64) -> bool,
+) -> (u64, Result<(), Box<Fault>>) {
+    let mut residents = Residents::<R> { polling: VecDeque::new(), spare: None };
     let mut done = 0;
     // The thread has to leave the grid properly in any case: others wait for it, and its guard is on its stack.
     let result = catch_unwind(AssertUnwindSafe(|| {
@@ -85,14 +99,14 @@ fn run_blocks(
     (done, result)
 }
 
-struct Residents {
-    /// Blocks that only poll, in the order of their turns.
-    polling: VecDeque<Box<Block>>,
-    /// The state of a finished block, to be reused.
-    spare: Option<Box<Block>>,
+struct Residents<R> {
+    /// Blocks, or clusters, that only poll, in the order of their turns.
+    polling: VecDeque<R>,
+    /// The state of a finished one, to be reused.
+    spare: Option<R>,
 }
 
-impl Residents {
+impl<R: Resident> Residents<R> {
     fn run(
         &mut self,
         grid: &Grid,
@@ -125,7 +139,7 @@ impl Residents {
                         let many = called && !grid.is_shuffled() && self.polling.is_empty();
                         // The memory of each block is forgotten when it starts.
                         let many = many && !grid.kernel.meta.checks.shadows();
-                        match grid.kernel.functions().blocks.filter(|_| many) {
+                        match grid.kernel.functions().blocks.filter(|_| R::MANY && many) {
                             Some(blocks) => {
                                 let count = (claimed.end - claimed.start) as u32;
                                 let finished;
@@ -137,7 +151,7 @@ impl Residents {
                                     break;
                                 }
                             }
-                            None => block.start(grid, grid.block_at(claimed.start)),
+                            None => (block, ()) = attempt(block, |b| b.start(grid, grid.block_at(claimed.start)))?,
                         }
                         claimed.start += 1;
                         let turn;
@@ -152,7 +166,7 @@ impl Residents {
                                     break;
                                 }
                             }
-                            Turn::Polls => {
+                            Turn::Polls | Turn::Waits => {
                                 self.polling.push_back(block);
                                 called = called || more(*done);
                                 break;
@@ -188,7 +202,7 @@ impl Residents {
                         self.spare.replace(block).into_iter().for_each(|b| b.retire());
                         *done += 1;
                     }
-                    Turn::Polls => self.polling.push_back(block),
+                    Turn::Polls | Turn::Waits => self.polling.push_back(block),
                 }
                 if grid.queue.is_over() {
                     return Ok(());
@@ -214,22 +228,20 @@ impl Residents {
             // On a busy machine, a turn that yields may take a hundred times longer.
             if idle % CHECK_TURNS == 0 || checked.elapsed() > CHECK_INTERVAL {
                 checked = Instant::now();
-                check_progress(grid, &**watching, self.polling.iter().map(|b| &**b))?;
+                check_progress(grid, &**watching, self.polling.iter().flat_map(R::running))?;
             }
         }
         Ok(())
     }
 
     /// State for a block to start, if there is memory for one more.
-    fn block(&mut self, grid: &Grid, thread: *mut HostThread) -> Result<Option<Box<Block>>, Box<Fault>> {
+    fn block(&mut self, grid: &Grid, thread: *mut HostThread) -> Result<Option<R>, Box<Fault>> {
         if let Some(block) = self.spare.take() {
             return Ok(Some(block));
         }
-        match BlockMemory::take(!self.polling.is_empty() && !grid.cooperative) {
-            // SAFETY: the thread's state outlives `run_blocks`, which retires all blocks.
-            Some(memory) => unsafe { Block::new(grid, thread, memory) }.map(Some),
-            None => Ok(None),
-        }
+        let extra = !self.polling.is_empty() && !grid.cooperative;
+        // SAFETY: the thread's state outlives `run_blocks`, which retires all blocks.
+        unsafe { R::make(grid, thread, extra) }
     }
 }
 
@@ -255,10 +267,10 @@ fn check_progress<'b>(
 }
 
 /// Runs a block's turn, and retires the block after a fault.
-fn attempt<T>(
-    mut block: Box<Block>,
-    act: impl FnOnce(&mut Block) -> Result<T, Box<Fault>>,
-) -> Result<(Box<Block>, T), Box<Fault>> {
+fn attempt<R: Resident, T>(
+    mut block: R,
+    act: impl FnOnce(&mut R) -> Result<T, Box<Fault>>,
+) -> Result<(R, T), Box<Fault>> {
     match act(&mut block) {
         Ok(outcome) => Ok((block, outcome)),
         Err(fault) => {

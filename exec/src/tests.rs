@@ -57,6 +57,8 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         footprint: Default::default(),
         sources,
         polls: suspends.contains(&SuspendKind::Yield),
+        cluster: None,
+        blocks_are_clusters: false,
         calls: false,
         stack_bytes: 0,
         frames: 0,
@@ -340,7 +342,7 @@ fn impossible_launches_are_refused() {
     assert_eq!(refused(launch([1, 0, 1], [32, 1, 1], &[])), FaultKind::InvalidConfiguration);
     let config = launch([1, 1, 1], [32, 1, 1], &[]);
     assert_eq!(refused(Launch { dynamic_shared: 1 << 30, ..config.clone() }), FaultKind::OutOfResources);
-    assert_eq!(refused(Launch { cluster: Some([2, 1, 1]), ..config }), FaultKind::Unsupported);
+    assert_eq!(refused(Launch { cluster: Some([2, 1, 1]), ..config }), FaultKind::InvalidConfiguration);
     let unknown = KernelMeta { symbols: vec!["nowhere".into()], ..meta(Mode::Segments, &[]) };
     let tested = kernel(unknown, &[seg0]);
     assert_eq!(run_grid(&tested, &launch([1, 1, 1], [1, 1, 1], &[])).unwrap_err().kind, FaultKind::Link);

@@ -269,6 +269,8 @@ fn meta(k: &Analysed, emitted: Emitted, symbols: ir::Symbols, r: &CompileRequest
         footprint: f.footprint.clone(),
         sources: symbols.sources,
         polls: f.polls,
+        cluster: f.cluster,
+        blocks_are_clusters: f.blocks_are_clusters,
         calls: false,
         stack_bytes: 0,
         frames: 0,

@@ -2,6 +2,7 @@
 
 use crate::frontier::Frontiers;
 use crate::ir::*;
+use kernel_abi::SuspendKind;
 
 /// Whether lanes of one warp may stop at different suspend points, or go on while others wait.
 pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
@@ -17,14 +18,14 @@ pub fn lanes_agree(f: &Func, fr: &Frontiers) -> bool {
         Term::Suspend { .. } | Term::Exit => fr.is_empty(),
         _ => true,
     };
-    let plain = |s: &Suspend| matches!(s.kind, kernel_abi::SuspendKind::Barrier { all: true, .. });
+    let plain = |s: &Suspend| matches!(s.kind, SuspendKind::Barrier { all: true, .. } | SuspendKind::Cluster);
     f.suspends.is_empty() || (f.suspends.iter().all(plain) && f.blocks.iter().zip(fr).all(|(b, fr)| together(b, fr)))
 }
 
 /// Whether warps report more to the executor than where they stopped.
 pub fn tells_executor(f: &Func) -> bool {
     f.suspends.iter().any(|s| {
-        matches!(s.kind, kernel_abi::SuspendKind::Barrier { reduce: Some(_), .. })
+        matches!(s.kind, SuspendKind::Barrier { reduce: Some(_), .. })
             || s.barrier.is_some_and(|b| f.as_const(b).is_none())
             || s.threads.is_some()
     })

@@ -179,6 +179,8 @@ helpers! {
     Traffic traffic: access {
         KIND_SHIFT: usize = 16;
     }
+    /// `barrier.cluster.arrive`.
+    ClusterArrive cluster_arrive {}
 }
 
 impl Helper {

@@ -82,7 +82,20 @@ pub struct Cta {
     pub stack_limit: u64,
     /// Private to the executor: who listens to the block, or null.
     pub listener: *mut c_void,
+    /// Code for clusters of blocks (`docs/decisions/0014-clusters.md`): the host address of shared address 0, which is that of
+    /// the cluster's first block. Block `r` has its shared memory from address `r <<` [`CLUSTER_SHIFT`] on.
+    pub cluster_shared: *mut u8,
+    /// Number of the block in its cluster, x counting fastest, and of the cluster's blocks.
+    pub cluster_rank: u32,
+    pub cluster_blocks: u32,
+    /// Whether the launch or the kernel states the cluster's shape.
+    pub cluster_explicit: u32,
+    /// Private to the executor: which threads have arrived at the cluster's barrier.
+    pub cluster_arrivals: *mut c_void,
 }
+
+/// Distance of the shared memories of two blocks of a cluster, as a power of two: that of the hardware.
+pub const CLUSTER_SHIFT: u32 = 24;
 
 /// See [`Cta::race_elided`].
 pub const ELIDED: u32 = 32;

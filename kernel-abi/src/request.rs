@@ -223,8 +223,8 @@ pub enum SuspendKind {
     /// `bar.sync`/`barrier.sync`/`bar.red`/`barrier.arrive`. `id` if it is a constant; `all`: no thread count given;
     /// in general mode the wait point holds both.
     Barrier { id: Option<u32>, all: bool, reduce: Option<Reduce>, arrive: bool },
-    /// `barrier.cluster.*`
-    Cluster { arrive: bool, wait: bool },
+    /// `barrier.cluster.wait`.
+    Cluster,
     /// A polling loop yields.
     Yield,
     /// Lanes wait for the others in their member mask at `.sync` instructions of one `class` (operation and qualifiers), see
@@ -265,6 +265,8 @@ impl KernelMeta {
             footprint: Footprint::default(),
             sources: Sources::default(),
             polls: false,
+            cluster: None,
+            blocks_are_clusters: false,
             calls: false,
             stack_bytes: 0,
             frames: 0,
@@ -348,6 +350,9 @@ pub struct KernelMeta {
     pub sources: Sources,
     /// The kernel waits for other blocks (polls memory in a loop): blocks need forward progress guarantees.
     pub polls: bool,
+    /// Blocks of a cluster, if the kernel says so, and whether a launch counts clusters instead of blocks.
+    pub cluster: Option<[u32; 3]>,
+    pub blocks_are_clusters: bool,
     /// It has calls that are not inlined: recursive ones, or through pointers.
     pub calls: bool,
     /// Bytes of `local_bytes` for these functions, if they have local memory: see [`Variant::stack`].

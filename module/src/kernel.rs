@@ -14,7 +14,7 @@ use sys::log::{self, Level};
 
 /// Most blocks of a cluster without and with opting in.
 const CLUSTER_PORTABLE: u32 = 8;
-pub const CLUSTER_MAX: u32 = 16;
+const CLUSTER_MAX: u32 = 16;
 
 /// A kernel of a module.
 pub struct Kernel {
@@ -148,9 +148,9 @@ impl Kernel {
 
     /// CUDA's checks at the call, each with a message. Returns the cluster's shape, if there are clusters.
     ///
-    /// Errors: `InvalidConfiguration` (grid or block empty or beyond the device's limits, cluster that does not divide
-    /// the grid), `LaunchOutOfResources` (more threads than the kernel's launch bounds), `InvalidValue` (too much
-    /// shared memory), `InvalidClusterSize`.
+    /// Errors: `InvalidConfiguration` (grid or block empty or beyond the device's limits), `LaunchOutOfResources` (more threads than
+    /// the kernel's launch bounds), `InvalidValue` (too much shared memory), `InvalidClusterSize` (too many blocks, a cluster that
+    /// does not divide the grid, or none where there must be).
     pub fn check(&self, device: &Device, entry: &Entry, shape: &Shape) -> device::Result<Option<[u32; 3]>> {
         let Shape { grid, block, cluster, dynamic_shared } = *shape;
         let threads = count(block);
@@ -197,7 +197,12 @@ impl Kernel {
         let set = set.iter().all(|&n| n > 0).then(|| set.map(|n| n as u32));
         let required = entry.directives.reqnctapercluster;
         let cluster = cluster.or(set).or(required);
+        if cluster.is_none() && entry.directives.explicitcluster {
+            let why = format_args!("a launch without clusters; it is declared with .explicitcluster");
+            return Err(self.refuse(Error::InvalidClusterSize, why));
+        }
         if let Some(cluster) = cluster {
+            let grid = if entry.directives.blocks_are_clusters { cluster } else { grid };
             let checked = match required.is_some_and(|required| required != cluster) {
                 true => Err(Error::InvalidClusterSize),
                 false => self.check_cluster(device, grid, cluster),
@@ -234,7 +239,7 @@ impl Kernel {
         }
         match grid.iter().zip(cluster).all(|(g, c)| g % c == 0) {
             true => Ok(()),
-            false => Err(Error::InvalidConfiguration),
+            false => Err(Error::InvalidClusterSize),
         }
     }
 }

@@ -96,6 +96,21 @@ pub unsafe fn commit(addr: u64, len: u64) -> io::Result<()> {
     Ok(())
 }
 
+/// Makes committed pages inaccessible until they are committed again; they keep their contents.
+///
+/// # Safety
+/// As [`commit`].
+///
+/// # Errors
+/// Those of the system call.
+pub unsafe fn close(addr: u64, len: u64) -> io::Result<()> {
+    // SAFETY: the caller owns the range.
+    match unsafe { libc::mprotect(addr as *mut _, len as usize, libc::PROT_NONE) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
 /// Releases the memory of committed pages and makes them inaccessible again.
 ///
 /// # Safety

@@ -4,6 +4,7 @@
 //! //# threads: 600                      at least so many threads, in blocks of each of the shapes
 //! //# shapes: 64 16x16 5x3 33           default: a full set
 //! //# launch: 2 96 shared=128           or: one launch of 2 blocks of 96 threads (x, or XxYxZ)
+//! //# cluster: 2x1                      blocks of a cluster, of each launch; default: the launches say nothing of clusters
 //! //# entry: name                       default: the only one
 //! //# buf a: f32[600] = edges           a buffer; its address is the next parameter
 //! //# arg n: u32 = 600                  a scalar parameter
@@ -70,6 +71,7 @@ pub type Shape = ([u32; 3], [u32; 3]);
 pub struct Header {
     pub entry: Option<String>,
     pub launches: Vec<Shape>,
+    pub cluster: Option<[u32; 3]>,
     pub dynamic_shared: u32,
     pub buffers: Vec<Buffer>,
     pub params: Vec<Param>,
@@ -96,6 +98,7 @@ impl Header {
         let mut h = Header {
             entry: None,
             launches: Vec::new(),
+            cluster: None,
             dynamic_shared: 0,
             buffers: Vec::new(),
             params: Vec::new(),
@@ -113,6 +116,7 @@ impl Header {
                 ("threads", None) => threads = Some(value.parse::<u32>().map_err(|e| e.to_string())?),
                 ("shapes", None) => shapes = value.to_string(),
                 ("launch", None) => h.launch(value)?,
+                ("cluster", None) => h.cluster = Some(dims(value)?),
                 ("entry", None) => h.entry = Some(value.into()),
                 ("buf", Some(name)) => h.buffer(name, value)?,
                 ("arg", Some(_)) => h.scalar(value)?,

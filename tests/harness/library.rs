@@ -102,7 +102,7 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         symbols: Arc::new(symbols),
         grid,
         block,
-        cluster: None,
+        cluster: test.header.cluster,
         dynamic_shared: test.header.dynamic_shared,
         params: test.header.param_block(&addresses)?,
         cooperative: false,

@@ -221,7 +221,8 @@ pub fn run_oracle_at(
         memory.add(*addr, bytes.clone());
     }
     let params = test.header.param_block(addresses)?;
-    match oracle::run(&module, &entry, grid, block, test.header.dynamic_shared, &params, &mut memory) {
+    let shape = oracle::Shape { grid, block, cluster: test.header.cluster, dynamic_shared: test.header.dynamic_shared };
+    match oracle::run(&module, &entry, &shape, &params, &mut memory) {
         Ok(()) => Ok(Outcome::Done(addresses.iter().map(|a| memory.bytes(*a).to_vec()).collect())),
         Err(trap) => {
             let kind = match trap.kind {

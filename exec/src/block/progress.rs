@@ -1,7 +1,6 @@
 //! Livelock detection for a block: a fingerprint of its state, and descriptions of its waiting threads.
 
 use super::*;
-use crate::barrier::Waiting;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Largest local memory of a block that is included in a fingerprint; with more there is none.

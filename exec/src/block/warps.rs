@@ -1,7 +1,7 @@
 //! Scheduling of diverged warps: each runs by itself, and waits for others at barriers.
 
 use super::*;
-use crate::barrier::{Arrival, Release, Waiting};
+use crate::barrier::{Arrival, Release};
 
 impl Block {
     /// Warps have stopped at different suspend points (`next`), or some have finished.
@@ -110,10 +110,7 @@ impl Block {
                 self.ready |= 1 << warp;
                 return Ok(false);
             }
-            SuspendKind::Cluster { .. } => {
-                self.ready |= 1 << warp;
-                self.all_synchronized();
-            }
+            SuspendKind::Cluster => self.wait_in_cluster(grid, Waiting { warp, point, lanes: 0 })?,
             SuspendKind::Barrier { reduce, .. } => {
                 let mut lanes = self.live[warp as usize];
                 if reduce.is_some() {
@@ -155,13 +152,11 @@ impl Block {
                     progressed = true;
                     self.arrived(grid, Waiting { warp, point, lanes })?;
                 }
-                kind => {
-                    if !matches!(kind, SuspendKind::Yield) {
-                        progressed = true;
-                        self.all_synchronized();
-                    }
-                    self.resume(grid, warp, point, lanes);
+                SuspendKind::Cluster => {
+                    progressed = true;
+                    self.wait_in_cluster(grid, Waiting { warp, point, lanes })?;
                 }
+                SuspendKind::Yield => self.resume(grid, warp, point, lanes),
             }
         }
         Ok(progressed)

@@ -2,6 +2,7 @@
 
 use super::access;
 use super::call::Call;
+use crate::block::Arrivals;
 use crate::fault::{Fault, FaultKind};
 use kernel_abi::{args, function_index, TrapCode, WARP};
 use std::time::{Duration, SystemTime};
@@ -19,6 +20,19 @@ pub fn trap(call: &Call) -> Result<(), Box<Fault>> {
         None => (FaultKind::Trap, "trap of unknown kind"),
     };
     Err(call.fault(kind, text, call.mask, call.pc()))
+}
+
+/// `Helper::ClusterArrive`.
+pub fn cluster_arrive(call: &Call) -> Result<(), Box<Fault>> {
+    let arrivals = call.cta.cluster_arrivals.cast::<Arrivals>();
+    // SAFETY: `Block::new` points it at the block's own, which nothing else uses while generated code runs.
+    match unsafe { (*arrivals).arrive(call.warp, call.mask) } {
+        0 => Ok(()),
+        lanes => {
+            let text = "barrier.cluster.arrive again without barrier.cluster.wait in between";
+            Err(call.fault(FaultKind::Trap, text, lanes, call.pc()))
+        }
+    }
 }
 
 /// `Helper::BadCall`.

@@ -86,4 +86,5 @@ helpers! {
     device_runtime => device_runtime::device_runtime,
     bad_image => image::bad_image,
     check => access::test,
+    cluster_arrive => misc::cluster_arrive,
 }

@@ -27,7 +27,7 @@ impl Emit<'_> {
     /// Start and size of the shared variable that an access is derived from, else of all of the block's shared memory: these are not
     /// cached.
     fn shared_bounds(&mut self, pc: u32) -> (V, V) {
-        let base = self.shared_base();
+        let base = self.own_shared();
         let all = self.field_i32(offset_of!(Cta, shared_size));
         let root = self.f.roots.get(&pc).copied();
         self.in_entry(|e| {

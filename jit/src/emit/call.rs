@@ -86,6 +86,14 @@ impl Emit<'_> {
         self.answer(a)
     }
 
+    /// `barrier.cluster.arrive`.
+    pub(super) fn cluster_arrive(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let a = self.arg_block();
+        self.store_word(a, args::PC, self.ll.i64(i.pc as u64));
+        self.call_helper(Helper::ClusterArrive, self.mask, a);
+        Ok(vec![])
+    }
+
     pub(super) fn trap(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
         let code = if op == Op::Trap { TrapCode::Trap } else { TrapCode::Breakpoint };
         let a = self.arg_block();

@@ -150,6 +150,7 @@ impl Emit<'_> {
                 self.check_members(i, i.args[0]);
                 Ok(vec![])
             }
+            Op::Barrier if i.has(Mod::Arrive) => self.cluster_arrive(i),
             Op::Bar | Op::Barrier => Ok(vec![self.barrier_result(i)]),
             Op::Call => self.runtime_call(i),
             Op::Trap | Op::Brkpt => self.trap(op, i),

@@ -28,7 +28,8 @@ pub(super) fn stops(x: &Input, segment: usize) -> Vec<u32> {
 /// Emits `blocks(cta, count, warps)`; see [`kernel_abi::KernelMeta::blocks`]. `None` where the executor must act at a suspend
 /// point, or between blocks. `stops`: of each segment.
 pub(super) fn blocks(ll: &dyn Build, x: &Input, segments: &[String], stops: &[Vec<u32>]) -> Option<String> {
-    if x.plan.general || x.plan.needs_header || !x.f.suspends.iter().all(|s| s.kind.is_block_barrier()) {
+    if x.f.clusters || x.plan.general || x.plan.needs_header || !x.f.suspends.iter().all(|s| s.kind.is_block_barrier())
+    {
         return None;
     }
     let (i32t, ptr) = (ll.int(32), ll.ptr());

@@ -47,7 +47,7 @@ impl Emit<'_> {
     fn where_inside(&mut self, t: T, p: V) -> [Bb; 3] {
         let ll = self.ll;
         let span = self.span(t);
-        let base = self.shared_base();
+        let base = self.own_shared();
         let size = self.field_i32(offset_of!(Cta, shared_size));
         let limit = self.in_entry(|e| {
             let size = e.ll.zext(size, e.ll.int(64));

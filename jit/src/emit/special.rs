@@ -2,8 +2,8 @@
 
 use super::state::Emit;
 use crate::ir::Val;
-use baseline::build::V;
-use kernel_abi::Cta;
+use baseline::build::{IntCmp, V};
+use kernel_abi::{Cta, CLUSTER_SHIFT};
 use ptx::ast::{Dim, Special};
 use ptx::layout::RESERVED_SHARED;
 use std::mem::offset_of;
@@ -36,7 +36,12 @@ impl Emit<'_> {
             Special::NClusterId(d) => one_or_field(self, offset_of!(Cta, ncluster_id), d, 0),
             Special::ClusterCtaId(d) => one_or_field(self, offset_of!(Cta, cluster_ctaid), d, 0),
             Special::ClusterNCtaId(d) => one_or_field(self, offset_of!(Cta, cluster_nctaid), d, 0),
-            Special::ClusterNCtaRank => ll.i32(1),
+            Special::ClusterNCtaRank => self.field_i32(offset_of!(Cta, cluster_blocks)),
+            Special::ClusterCtaRank => self.field_i32(offset_of!(Cta, cluster_rank)),
+            Special::IsExplicitCluster => {
+                let explicit = self.field_i32(offset_of!(Cta, cluster_explicit));
+                self.in_entry(|e| e.ll.icmp(IntCmp::Ne, explicit, e.ll.i32(0)))
+            }
             Special::LaneId => self.in_head(|e| e.lane_base()),
             Special::WarpId => self.in_head(|e| e.warp()),
             // "Maximum number of warp identifiers", of a multiprocessor: ptxas has this constant for sm_80.
@@ -54,9 +59,10 @@ impl Emit<'_> {
                     e.ll.add(units, e.ll.i32(system))
                 })
             }
-            Special::ReservedSmemBegin | Special::ReservedSmemOffset(0) => ll.i32(0),
-            Special::ReservedSmemOffset(_) => ll.i32(RESERVED_SHARED / 2),
-            Special::ReservedSmemEnd | Special::ReservedSmemCap => ll.i32(RESERVED_SHARED),
+            Special::ReservedSmemBegin | Special::ReservedSmemOffset(0) => self.own_address(0),
+            Special::ReservedSmemOffset(_) => self.own_address(RESERVED_SHARED / 2),
+            Special::ReservedSmemEnd => self.own_address(RESERVED_SHARED),
+            Special::ReservedSmemCap => ll.i32(RESERVED_SHARED),
             Special::DynamicSmemSize => self.field_i32(offset_of!(Cta, dynamic_shared)),
             Special::EnvReg(1) | Special::EnvReg(2) => {
                 let g = self.field_i64(offset_of!(Cta, grid_workspace));
@@ -90,11 +96,8 @@ impl Emit<'_> {
                     }
                 }
             }),
-            // Performance counters, words of a driver, and the values outside of clusters and graphs. Clocks are
-            // instructions.
-            Special::ClusterCtaRank
-            | Special::IsExplicitCluster
-            | Special::Pm(_)
+            // Performance counters, words of a driver, and the values outside of graphs. Clocks are instructions.
+            Special::Pm(_)
             | Special::Pm64(_)
             | Special::EnvReg(_)
             | Special::CurrentGraphExec
@@ -105,6 +108,18 @@ impl Emit<'_> {
             | Special::GlobalTimerLo
             | Special::GlobalTimerHi => ll.zero(self.lane_type(self.f.ty(v))),
         }
+    }
+
+    /// The shared address of the block's own memory at an offset.
+    fn own_address(&mut self, offset: u32) -> V {
+        if !self.f.clusters {
+            return self.ll.i32(offset);
+        }
+        let rank = self.field_i32(offset_of!(Cta, cluster_rank));
+        self.in_entry(|e| {
+            let start = e.ll.shl(rank, e.ll.i32(CLUSTER_SHIFT));
+            e.ll.add(start, e.ll.i32(offset))
+        })
     }
 
     /// Scalar part (or vector, where it varies) of a thread index; see `shape::special` for the patterns.

@@ -45,6 +45,11 @@ pub struct Func {
     pub shared_dynamic: u32,
     /// Bytes before all variables that are reserved for the system.
     pub shared_reserved: u32,
+    /// Shared addresses are those of a cluster: see `lower/cluster.rs`.
+    pub clusters: bool,
+    /// What the kernel says of clusters: see [`kernel_abi::KernelMeta::cluster`].
+    pub cluster: Option<[u32; 3]>,
+    pub blocks_are_clusters: bool,
     pub local_bytes: u32,
     /// Largest alignment of a variable in local memory, 0 without any; later that of each thread's memory.
     pub local_align: u32,

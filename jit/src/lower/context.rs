@@ -122,6 +122,7 @@ impl<'m> Lower<'m> {
             top: None,
         };
         l.pre.func.shared_reserved = facts.shared.reserved;
+        l.pre.func.clusters = facts.clusters;
         l.cur = l.new_block();
         l.exit = l.new_block();
         l.pre.blocks[l.exit].term = Some(PreTerm::Exit);

@@ -1,5 +1,6 @@
 //! Facts of a module, found before any of it is lowered.
 
+use super::cluster::sees_clusters;
 use super::inlining::{may_exit_out_of_line, out_of_line_functions, waiting_functions};
 use super::local_stack::room;
 use super::names::{addresses_taken, Names};
@@ -29,6 +30,8 @@ pub struct Facts {
     pub lane_waits: bool,
     /// Whether threads may exit in functions that are called out of line, which then return who did.
     pub(super) exits: bool,
+    /// Whether shared addresses tell the blocks of a cluster apart: see `cluster.rs`.
+    pub clusters: bool,
     /// Bytes of local memory that `alloca` may hand out: 0 without any.
     pub dynamic: u32,
 }
@@ -54,6 +57,7 @@ impl Facts {
             sync: checks.sync,
             lane_waits: false,
             cache: checks.cache_control,
+            clusters: sees_clusters(m, index, &reach),
             dynamic: room(m, &reach, variant.stack),
         }
     }

@@ -93,10 +93,8 @@ impl<'m> Lower<'m> {
             self.warp_fence(fr, i, guard);
             return self.general(fr, i, guard);
         }
-        let cluster = i.has(Mod::Scope(ast::Scope::Cluster));
-        if cluster && i.has(Mod::Arrive) {
-            // Clusters are one block: arriving does nothing, and waiting is a block barrier.
-            return Ok(());
+        if i.has(Mod::Scope(ast::Scope::Cluster)) {
+            return self.cluster_barrier(fr, i, guard);
         }
         let arrive = i.has(Mod::Arrive);
         let reduce = if i.has(Mod::Popc) {

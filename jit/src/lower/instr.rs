@@ -40,19 +40,7 @@ impl<'m> Lower<'m> {
                     self.copy(*d, a, guard);
                 }
             }
-            // Clusters are one block; launches of others are refused.
-            Op::Mapa => {
-                let a = self.operand(fr, &i.operands[1], i.ty().unwrap_or(Type::U64))?;
-                if let Some(Some(d)) = self.dests(fr, &i.operands[0])?.first() {
-                    self.copy(*d, a, guard);
-                }
-            }
-            Op::Getctarank => {
-                let zero = self.pre.func.konst(Ty::I32, 0);
-                if let Some(Some(d)) = self.dests(fr, &i.operands[0])?.first() {
-                    self.copy(*d, Arg::Val(zero), guard);
-                }
-            }
+            Op::Mapa | Op::Getctarank => self.map_address(fr, i, guard)?,
             Op::Isspacep if matches!(i.space(), Space::Const | Space::Global) => self.in_constants(fr, i, guard)?,
             Op::Atom | Op::Red if i.vec() > 1 => self.vector_atomic(fr, i, guard)?,
             Op::Alloca => self.alloca(fr, i, guard)?,

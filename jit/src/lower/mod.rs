@@ -10,11 +10,13 @@
 //! * `call.rs`: calls, inlined or to functions that the runtime provides. `indirect.rs`: calls through handles, `targets.rs`: where
 //!   they may go. `signature.rs`: how arguments lie in memory. `call_graph.rs`: which functions call which. `inlining.rs`: those that are
 //!   not inlined.
+//! * `cluster.rs`: clusters of blocks: addresses and barriers.
 //! * `warp_sync.rs`: `.sync` instructions at which lanes wait for each other. `class.rs`: those that synchronise with each other.
 
 mod call;
 mod call_graph;
 mod class;
+mod cluster;
 mod context;
 mod copy_async;
 mod exits;
@@ -113,6 +115,8 @@ pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<PreFunc, Er
     l.lane_waits = facts.lane_waits;
     l.start_top();
     let f = &m.functions[index];
+    l.pre.func.cluster = f.directives.reqnctapercluster;
+    l.pre.func.blocks_are_clusters = f.directives.blocks_are_clusters;
     let (offsets, _) = ptx::layout::param_layout(f);
     let mut places = HashMap::default();
     for (p, off) in f.params.iter().zip(offsets) {

@@ -62,7 +62,7 @@ impl<'m> Lower<'m> {
         Ok(Arg::Val(match place {
             Place::Pointer(v) => return Ok(Arg::Var(v)),
             Place::EntryParam(o) => f.float(Kind::ParamAddr(o), Ty::I64),
-            Place::Shared(o) => f.float(Kind::Shared(o), Ty::I32),
+            Place::Shared(o) => return Ok(self.own_shared(o)),
             Place::Local(o) => f.float(Kind::Local(o), Ty::I64),
             Place::Symbol(i) => f.float(Kind::Symbol(i), Ty::I64),
             Place::Storage(s) => {

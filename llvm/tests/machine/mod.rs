@@ -87,6 +87,11 @@ impl Machine {
                 race_elided: 0,
                 stack_limit: 0,
                 listener: std::ptr::null_mut(),
+                cluster_shared: std::ptr::null_mut(),
+                cluster_rank: 0,
+                cluster_blocks: 1,
+                cluster_explicit: 0,
+                cluster_arrivals: std::ptr::null_mut(),
             };
             // SAFETY: the kernel reads and writes what the parameters point to, which the caller keeps alive.
             let r = unsafe { segment(&mut cta, 0, cta.warps) };

@@ -5,7 +5,7 @@ use crate::instr::unsupported;
 use crate::int::{mask, signed};
 use crate::memory::{Kind, Trap};
 use crate::program::{Home, LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW_SIZE};
-use crate::state::{DYNAMIC_START, STACK_START};
+use crate::state::{DYNAMIC_START, RANK_SHIFT, STACK_START};
 use ptx::ast::*;
 
 /// A byte somewhere, with its space resolved.
@@ -57,7 +57,7 @@ impl Context<'_> {
         };
         let home = match base {
             Base::Var(v) => Some(self.home(*v)?),
-            Base::Sym(s) => self.launch.program.module_homes.get(s).copied(),
+            Base::Sym(s) => self.launch.program.module_homes.get(s).map(|home| self.own(*home)),
             _ => None,
         };
         if let Some(home) = home {
@@ -106,7 +106,7 @@ impl Context<'_> {
         };
         match place {
             Place::Global(a) => self.memory.read(a, size).map(<[u8]>::to_vec),
-            Place::Shared(a) => slice(&self.shared.memory, a),
+            Place::Shared(a) => self.cluster.at(a).and_then(|(memory, at)| slice(memory, at)),
             Place::Stack(a) if a < STACK_START => None,
             Place::Stack(a) if a >= DYNAMIC_START => slice(&self.thread.dynamic, a - DYNAMIC_START),
             Place::Stack(a) => slice(&self.thread.stack, a),
@@ -125,7 +125,7 @@ impl Context<'_> {
         };
         match place {
             Place::Global(a) => self.memory.write(a, bytes),
-            Place::Shared(a) => put(&mut self.shared.memory, a),
+            Place::Shared(a) => self.cluster.at_mut(a).and_then(|(memory, at)| put(memory, at)),
             Place::Stack(a) if a < STACK_START => None,
             Place::Stack(a) if a >= DYNAMIC_START => put(&mut self.thread.dynamic, a - DYNAMIC_START),
             Place::Stack(a) => put(&mut self.thread.stack, a),
@@ -198,7 +198,8 @@ impl Context<'_> {
         let place = generic(self.read(&instr.operands[1], Type::U64)? as u64);
         let is = match (instr.space(), place) {
             (Space::Global, Place::Global(a)) => self.memory.read(a, 1).is_some() && !self.is_constant(a),
-            (Space::Shared | Space::SharedCta | Space::SharedCluster, Place::Shared(_)) => true,
+            (Space::SharedCluster, Place::Shared(_)) => true,
+            (Space::Shared | Space::SharedCta, Place::Shared(a)) => a >> RANK_SHIFT == self.shared.rank.into(),
             (Space::Local, Place::Stack(_)) => true,
             (Space::Param | Space::ParamEntry, Place::EntryParam(_)) => true,
             // Parameters lie in global memory.

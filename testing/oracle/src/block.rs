@@ -1,60 +1,32 @@
 //! Blocks and their scheduling.
 //!
 //! Threads of a block run in turn, each until it waits or has used up a share of steps, so that threads that poll for
-//! each other make progress. Blocks run in order; one that polls for another is set aside for a while.
+//! each other make progress.
 
 use crate::context::Context;
 use crate::instr::{is_matrix, spelling, unsupported};
 use crate::matrix::Warp;
-use crate::memory::{Kind, Memory, Trap};
-use crate::state::Launch;
-use crate::state::{Shared, State, Thread, DYNAMIC_END};
+use crate::memory::{Memory, Trap};
+use crate::state::{Cluster, Launch, Shared, State, Thread, DYNAMIC_END};
 use crate::warp::{exchange, Lane};
 use ptx::ast::{Instr, Stmt};
 
 /// Steps of one thread before the next one's turn.
 const TURN: u64 = 500;
-/// Rounds over a block's threads before the next block's turn.
-const ROUNDS: u32 = 10;
-/// Steps of all threads of a launch, above which the test is taken to hang.
-const LIMIT: u64 = 400_000_000;
 
-struct Block {
-    shared: Shared,
-    threads: Vec<Thread>,
-}
-
-/// Runs all blocks of a launch.
-pub fn run_grid(launch: &Launch<'_>, memory: &mut Memory) -> Result<(), Trap> {
-    let [gx, gy, gz] = launch.grid;
-    let mut waiting: Vec<Block> = Vec::new();
-    let mut steps = 0;
-    for z in 0..gz {
-        for y in 0..gy {
-            for x in 0..gx {
-                let mut block = Block::new(launch, [x, y, z])?;
-                if !block.run(launch, memory, &mut steps)? {
-                    waiting.push(block);
-                }
-            }
-        }
-    }
-    while !waiting.is_empty() {
-        let mut left = Vec::new();
-        for mut block in waiting {
-            if !block.run(launch, memory, &mut steps)? {
-                left.push(block);
-            }
-        }
-        waiting = left;
-    }
-    Ok(())
+/// A block with its threads.
+pub struct Block {
+    pub shared: Shared,
+    pub threads: Vec<Thread>,
 }
 
 impl Block {
-    fn new(launch: &Launch<'_>, ctaid: [u32; 3]) -> Result<Block, Trap> {
-        let memory = vec![0; launch.program.shared_size as usize];
-        let shared = Shared { ctaid, memory, arrived: Default::default() };
+    /// The block of a cluster whose first block is `first`.
+    pub fn new(launch: &Launch<'_>, first: [u32; 3], rank: u32, cluster: &mut Cluster) -> Result<Block, Trap> {
+        let [x, y, _] = launch.cluster;
+        let cluster_ctaid = [rank % x, rank / x % y, rank / x / y];
+        let ctaid = [0, 1, 2].map(|d| first[d] + cluster_ctaid[d]);
+        let shared = Shared { ctaid, cluster_ctaid, rank, arrived: Default::default() };
         let [bx, by, bz] = launch.block;
         let threads = (0..bx * by * bz)
             .map(|index| Thread {
@@ -66,52 +38,58 @@ impl Block {
                 top: DYNAMIC_END,
                 carry: false,
                 state: State::Ready,
+                arrivals: 0,
+                waits: 0,
                 steps: 0,
             })
             .collect();
         let mut block = Block { shared, threads };
         for i in 0..block.threads.len() {
             let mut nothing = Memory::new();
-            block.context(launch, &mut nothing, i).enter(launch.program.entry)?;
+            block.context(launch, &mut nothing, cluster, i).enter(launch.program.entry)?;
         }
         Ok(block)
     }
 
-    fn context<'a>(&'a mut self, launch: &'a Launch<'a>, memory: &'a mut Memory, i: usize) -> Context<'a> {
-        Context { launch, memory, shared: &mut self.shared, thread: &mut self.threads[i] }
+    fn context<'a>(
+        &'a mut self,
+        launch: &'a Launch<'a>,
+        memory: &'a mut Memory,
+        cluster: &'a mut Cluster,
+        i: usize,
+    ) -> Context<'a> {
+        Context { launch, memory, shared: &mut self.shared, cluster, thread: &mut self.threads[i] }
     }
 
-    /// Runs until all threads have exited (true), or for some rounds (false).
-    fn run(&mut self, launch: &Launch<'_>, memory: &mut Memory, steps: &mut u64) -> Result<bool, Trap> {
-        for _ in 0..ROUNDS {
-            for i in 0..self.threads.len() {
-                let mut cx = self.context(launch, memory, i);
-                let begin = cx.thread.steps;
-                while cx.thread.state == State::Ready && cx.thread.steps - begin < TURN {
-                    cx.step()?;
-                }
-                *steps += cx.thread.steps - begin;
+    /// Gives each thread that can move a turn. Returns whether any was released afterwards.
+    pub fn round(
+        &mut self,
+        launch: &Launch<'_>,
+        memory: &mut Memory,
+        cluster: &mut Cluster,
+        steps: &mut u64,
+    ) -> Result<bool, Trap> {
+        for i in 0..self.threads.len() {
+            let mut cx = self.context(launch, memory, cluster, i);
+            let begin = cx.thread.steps;
+            while cx.thread.state == State::Ready && cx.thread.steps - begin < TURN {
+                cx.step()?;
             }
-            if *steps > LIMIT {
-                return Err(Trap::new(Kind::TooLong, format!("{steps} steps")));
-            }
-            let released = self.release_warps(launch, memory)? | self.release_barriers(launch, memory)?;
-            if self.threads.iter().all(|t| t.state == State::Exited) {
-                return Ok(true);
-            }
-            if !released && !self.threads.iter().any(|t| t.state == State::Ready) {
-                let waiting: Vec<String> = self
-                    .threads
-                    .iter()
-                    .filter(|t| t.state != State::Exited)
-                    .map(|t| format!("thread {:?} at {:?}", t.tid, t.state))
-                    .take(4)
-                    .collect();
-                let text = format!("block {:?}: nobody can move: {}", self.shared.ctaid, waiting.join(", "));
-                return Err(Trap::new(Kind::Deadlock, text));
-            }
+            *steps += cx.thread.steps - begin;
         }
-        Ok(false)
+        Ok(self.release_warps(launch, memory, cluster)? | self.release_barriers(launch, memory, cluster)?)
+    }
+
+    /// Threads that wait, for a message.
+    pub fn waiting(&self) -> String {
+        let waiting: Vec<String> = self
+            .threads
+            .iter()
+            .filter(|t| t.state != State::Exited)
+            .map(|t| format!("thread {:?} at {:?}", t.tid, t.state))
+            .take(4)
+            .collect();
+        format!("block {:?}: {}", self.shared.ctaid, waiting.join(", "))
     }
 
     /// The instruction that a waiting thread stands at.
@@ -124,7 +102,7 @@ impl Block {
     }
 
     /// Lets groups of lanes go whose members have all come to one warp instruction.
-    fn release_warps(&mut self, launch: &Launch<'_>, memory: &mut Memory) -> Result<bool, Trap> {
+    fn release_warps(&mut self, launch: &Launch<'_>, memory: &mut Memory, cluster: &mut Cluster) -> Result<bool, Trap> {
         let mut released = false;
         for first in (0..self.threads.len()).step_by(32) {
             let warp = first..(first + 32).min(self.threads.len());
@@ -161,21 +139,27 @@ impl Block {
                     }
                     _ => continue,
                 };
-                self.release_group(launch, memory, &group)?;
+                self.release_group(launch, memory, cluster, &group)?;
                 released = true;
             }
         }
         Ok(released)
     }
 
-    fn release_group(&mut self, launch: &Launch<'_>, memory: &mut Memory, group: &[usize]) -> Result<(), Trap> {
+    fn release_group(
+        &mut self,
+        launch: &Launch<'_>,
+        memory: &mut Memory,
+        cluster: &mut Cluster,
+        group: &[usize],
+    ) -> Result<(), Trap> {
         let first = self.instr(launch, group[0])?;
         if is_matrix(first.op) {
             if group.len() != 32 {
                 return Err(unsupported("a matrix instruction in a warp of fewer than 32 threads: undefined"));
             }
             let mut with = |l: usize, f: &mut dyn FnMut(&mut Context<'_>) -> Result<(), Trap>| {
-                f(&mut self.context(launch, memory, group[l]))
+                f(&mut self.context(launch, memory, cluster, group[l]))
             };
             return Warp { with: &mut with }.run(first).map_err(|mut t| {
                 t.message = format!("{}: {}", spelling(first), t.message);
@@ -185,7 +169,7 @@ impl Block {
         let mut lanes: Vec<Lane> = Vec::new();
         for &j in group {
             let instr = self.instr(launch, j)?;
-            lanes.push(self.context(launch, memory, j).contribution(instr)?);
+            lanes.push(self.context(launch, memory, cluster, j).contribution(instr)?);
         }
         let instr = self.instr(launch, group[0])?;
         let outcomes = exchange(instr, &lanes).map_err(|mut t| {
@@ -194,13 +178,18 @@ impl Block {
         })?;
         for (&j, outcome) in group.iter().zip(outcomes) {
             let own = self.instr(launch, j)?;
-            self.context(launch, memory, j).take(own, outcome)?;
+            self.context(launch, memory, cluster, j).take(own, outcome)?;
         }
         Ok(())
     }
 
     /// Lets barriers go that all expected threads have reached. Exited threads are no longer expected.
-    fn release_barriers(&mut self, launch: &Launch<'_>, memory: &mut Memory) -> Result<bool, Trap> {
+    fn release_barriers(
+        &mut self,
+        launch: &Launch<'_>,
+        memory: &mut Memory,
+        cluster: &mut Cluster,
+    ) -> Result<bool, Trap> {
         let mut released = false;
         for id in 0..16u32 {
             let waits = |t: &Thread| matches!(t.state, State::Barrier { id: i, .. } if i == id);
@@ -218,11 +207,11 @@ impl Block {
             let mut preds = Vec::new();
             for &i in &waiting {
                 let instr = self.instr(launch, i)?;
-                preds.push(self.context(launch, memory, i).barrier_pred(instr)?);
+                preds.push(self.context(launch, memory, cluster, i).barrier_pred(instr)?);
             }
             for &i in &waiting {
                 let instr = self.instr(launch, i)?;
-                self.context(launch, memory, i).barrier_result(instr, &preds)?;
+                self.context(launch, memory, cluster, i).barrier_result(instr, &preds)?;
             }
             released = true;
         }

@@ -6,7 +6,7 @@ use crate::int::mask;
 use crate::memory::{Kind, Memory, Trap};
 use crate::program::{Code, Home, LOCAL_WINDOW, PARAM_WINDOW};
 use crate::special;
-use crate::state::{Frame, Launch, Shared, Thread, STACK_START};
+use crate::state::{Cluster, Frame, Launch, Shared, Thread, RANK_SHIFT, STACK_START};
 use ptx::ast::*;
 
 /// A thread at work, with what it can reach.
@@ -14,6 +14,7 @@ pub struct Context<'a> {
     pub launch: &'a Launch<'a>,
     pub memory: &'a mut Memory,
     pub shared: &'a mut Shared,
+    pub cluster: &'a mut Cluster,
     pub thread: &'a mut Thread,
 }
 
@@ -77,8 +78,16 @@ impl<'a> Context<'a> {
         Ok(match self.code()?.homes[v.0 as usize] {
             Home::Stack(offset) => Home::Stack(self.top().base + offset),
             Home::Open => Home::Stack(self.top().open),
-            home => home,
+            home => self.own(home),
         })
+    }
+
+    /// A home that is the same in all blocks, in this one.
+    pub fn own(&self, home: Home) -> Home {
+        match home {
+            Home::Shared(at) => Home::Shared(u64::from(self.shared.rank) << RANK_SHIFT | at),
+            home => home,
+        }
     }
 
     /// Value of a name: an address in the variable's own space, or for parameters the generic one.
@@ -99,11 +108,13 @@ impl<'a> Context<'a> {
                     }
                 }
             }),
-            Base::Sym(s) => self
-                .launch
-                .program
-                .address_of(s)
-                .ok_or_else(|| unsupported(format!("name '{}'", self.launch.program.module.name(s)))),
+            Base::Sym(s) => {
+                if let Some(Home::Shared(at)) = self.launch.program.module_homes.get(&s).map(|home| self.own(*home)) {
+                    return Ok(at);
+                }
+                let address = self.launch.program.address_of(s);
+                address.ok_or_else(|| unsupported(format!("name '{}'", self.launch.program.module.name(s))))
+            }
         }
     }
 

@@ -61,12 +61,8 @@ impl Context<'_> {
             Op::Brkpt => Err(Trap::new(Kind::Breakpoint, "reached")),
             Op::Bar | Op::Barrier => self.barrier(instr),
             Op::Shfl | Op::Vote | Op::Match | Op::Redux | Op::Activemask | Op::Elect => self.meet(instr),
-            // Every block is a cluster of its own.
-            Op::Mapa => {
-                let a = self.read(&instr.operands[1], first_type(instr)?)?;
-                self.write(&instr.operands[0], a)
-            }
-            Op::Getctarank => self.write(&instr.operands[0], 0),
+            Op::Mapa => self.mapa(instr),
+            Op::Getctarank => self.getctarank(instr),
             Op::Alloca => self.alloca(instr),
             Op::Stacksave => self.write(&instr.operands[0], self.thread.top.into()),
             Op::Stackrestore => {

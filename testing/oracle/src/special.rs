@@ -7,7 +7,7 @@ use ptx::ast::{Dim, Special};
 
 /// The value of a special register for a thread.
 ///
-/// There are no clusters but those of one block. Clocks count the thread's own steps; nothing may depend on them, nor
+/// Clocks count the thread's own steps; nothing may depend on them, nor
 /// on `%smid`.
 pub fn value(launch: &Launch<'_>, shared: &Shared, thread: &Thread, s: Special) -> Result<u128, Trap> {
     let (block, grid) = (launch.block, launch.grid);
@@ -21,12 +21,15 @@ pub fn value(launch: &Launch<'_>, shared: &Shared, thread: &Thread, s: Special) 
     let v = match s {
         Special::Tid(d) => pick(thread.tid, d),
         Special::NTid(d) => pick(block, d),
-        Special::CtaId(d) | Special::ClusterId(d) => pick(shared.ctaid, d),
-        Special::NCtaId(d) | Special::NClusterId(d) => pick(grid, d),
-        Special::ClusterCtaId(d) => pick([0; 3], d),
-        Special::ClusterNCtaId(d) => pick([1; 3], d),
-        Special::ClusterCtaRank | Special::IsExplicitCluster => 0,
-        Special::ClusterNCtaRank => 1,
+        Special::CtaId(d) => pick(shared.ctaid, d),
+        Special::NCtaId(d) => pick(grid, d),
+        Special::ClusterId(d) => pick([0, 1, 2].map(|d| shared.ctaid[d] / launch.cluster[d]), d),
+        Special::NClusterId(d) => pick([0, 1, 2].map(|d| grid[d] / launch.cluster[d]), d),
+        Special::ClusterCtaId(d) => pick(shared.cluster_ctaid, d),
+        Special::ClusterNCtaId(d) => pick(launch.cluster, d),
+        Special::ClusterCtaRank => shared.rank,
+        Special::IsExplicitCluster => launch.explicit_cluster.into(),
+        Special::ClusterNCtaRank => launch.cluster.iter().product(),
         Special::LaneId => lane,
         Special::WarpId => thread.index / 32,
         Special::NWarpId => 64,

@@ -7,6 +7,9 @@ pub struct Launch<'a> {
     pub program: Program<'a>,
     pub grid: [u32; 3],
     pub block: [u32; 3],
+    /// Blocks of a cluster, and whether the launch says so.
+    pub cluster: [u32; 3],
+    pub explicit_cluster: bool,
     pub dynamic_shared: u32,
     pub params: &'a [u8],
 }
@@ -45,6 +48,8 @@ pub enum State {
         id: u32,
         threads: Option<u32>,
     },
+    /// At `barrier.cluster.wait`.
+    Cluster,
     Exited,
 }
 
@@ -60,13 +65,43 @@ pub struct Thread {
     pub top: u64,
     pub carry: bool,
     pub state: State,
+    /// How often it has arrived at the cluster's barrier, and waited there.
+    pub arrivals: u64,
+    pub waits: u64,
     pub steps: u64,
 }
 
 /// Everything of a block that is not a thread's.
 pub struct Shared {
     pub ctaid: [u32; 3],
-    pub memory: Vec<u8>,
+    /// Its place in the cluster, and that as a number.
+    pub cluster_ctaid: [u32; 3],
+    pub rank: u32,
     /// Lanes that have arrived at each barrier without waiting (`barrier.arrive`), by linear thread index.
     pub arrived: [Vec<u32>; 16],
+}
+
+/// What the blocks of a cluster have in common.
+pub struct Cluster {
+    /// Shared memory of each block, by its rank; of one that has ended nothing is left.
+    pub memories: Vec<Option<Vec<u8>>>,
+    /// Phases of the cluster's barrier that are complete.
+    pub phase: u64,
+}
+
+/// Upper bits of a shared address say whose it is.
+pub const RANK_SHIFT: u32 = 24;
+
+impl Cluster {
+    /// The memory that a shared address is in, and where there.
+    pub fn at(&self, address: u64) -> Option<(&[u8], u64)> {
+        let memory = self.memories.get((address >> RANK_SHIFT) as usize)?.as_ref()?;
+        Some((memory, address & ((1 << RANK_SHIFT) - 1)))
+    }
+
+    /// As [`Cluster::at`].
+    pub fn at_mut(&mut self, address: u64) -> Option<(&mut [u8], u64)> {
+        let memory = self.memories.get_mut((address >> RANK_SHIFT) as usize)?.as_mut()?;
+        Some((memory, address & ((1 << RANK_SHIFT) - 1)))
+    }
 }

@@ -45,7 +45,7 @@ impl Context<'_> {
         Ok(())
     }
 
-    fn wait(&mut self, state: State) {
+    pub fn wait(&mut self, state: State) {
         self.thread.state = state;
         self.frame().pc -= 1;
     }
@@ -83,11 +83,7 @@ impl Context<'_> {
             return self.meet(instr);
         }
         if instr.has(Mod::Scope(Scope::Cluster)) {
-            // A cluster is one block: its threads meet where they wait.
-            if !instr.has(Mod::Arrive) {
-                self.wait(State::Barrier { id: 0, threads: None });
-            }
-            return Ok(());
+            return self.cluster_barrier(instr);
         }
         let (id, threads) = self.barrier_operands(instr)?;
         if id > 15 {

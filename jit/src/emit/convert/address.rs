@@ -5,7 +5,7 @@ use crate::emit::state::Emit;
 use crate::error::Error;
 use crate::ir::Inst;
 use baseline::build::{IntCmp, V};
-use kernel_abi::Cta;
+use kernel_abi::{Cta, CLUSTER_SHIFT};
 use ptx::ast::{Mod, Space, Type};
 use std::mem::offset_of;
 
@@ -37,8 +37,16 @@ impl Emit<'_> {
         }
     }
 
-    /// Generic address of offset 0 of the block's shared window.
+    /// Generic address of shared address 0.
     pub(crate) fn shared_base(&mut self) -> V {
+        match self.f.clusters {
+            true => self.field_i64(offset_of!(Cta, cluster_shared)),
+            false => self.own_shared(),
+        }
+    }
+
+    /// Generic address of the block's own shared memory.
+    pub(crate) fn own_shared(&mut self) -> V {
         self.field_i64(offset_of!(Cta, shared))
     }
 
@@ -59,6 +67,10 @@ impl Emit<'_> {
         let local_size = self.in_entry(|e| e.ll.mul(stride, e.ll.zext(threads, e.ll.int(64))));
         let in_local = within(self, local, local_size);
         Ok(vec![match i.space() {
+            Space::Shared | Space::SharedCta if self.f.clusters => {
+                let own = self.own_shared();
+                within(self, own, ll.i64(1 << CLUSTER_SHIFT))
+            }
             Space::Shared | Space::SharedCta | Space::SharedCluster => in_shared,
             Space::Local => in_local,
             Space::Param | Space::ParamEntry => {

@@ -1,0 +1,142 @@
+//! Clusters of blocks: addresses of shared memory in them, and their barrier.
+//!
+//! A shared address says in its upper bits which block of the cluster it belongs to, as on hardware (`docs/decisions/0014-clusters.md`).
+//! Only code that could tell is compiled so: in all other code the block's own memory begins at address 0.
+
+use super::context::{Frame, Lower};
+use crate::error::{unsupported, Error};
+use crate::ir::{Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst, PreSuspend, PreTerm};
+use kernel_abi::{Stop, SuspendKind, CLUSTER_SHIFT};
+use ptx::ast::{self, Instr, Mod, Scope, Space, Special, Stmt, Type};
+use ptx::table::Op;
+use smallvec::smallvec;
+
+/// Whether the kernel at `index`, whose functions are `reach`, can tell blocks of a cluster apart by their addresses.
+pub(super) fn sees_clusters(m: &ast::Module, index: usize, reach: &[usize]) -> bool {
+    let directives = &m.functions[index].directives;
+    let declared = directives.explicitcluster || directives.reqnctapercluster.is_some_and(|c| c != [1; 3]);
+    let sees = |i: &Instr| match i.op {
+        Op::Mapa | Op::Getctarank => true,
+        Op::Barrier => i.has(Mod::Scope(Scope::Cluster)),
+        // Copies to the block's own memory are written with `.shared::cluster`, too.
+        Op::Cp => i.has(Mod::Other("multicast::cluster")),
+        Op::St | Op::Red if i.has(Mod::Other("async")) => true,
+        _ => i.has(Mod::Space(Space::SharedCluster)),
+    };
+    let bodies = reach.iter().filter_map(|&f| m.functions[f].body.as_ref());
+    declared || bodies.flat_map(|b| &b.stmts).any(|s| matches!(s, Stmt::Instr(i) if sees(i)))
+}
+
+impl<'m> Lower<'m> {
+    fn op32(&mut self, op: Op, a: Arg, b: Arg) -> Arg {
+        let ty = if matches!(op, Op::Add | Op::Shr) { Type::U32 } else { Type::B32 };
+        Arg::Var(self.computed(op, &[Mod::Ty(ty)], &[a, b], Ty::I32))
+    }
+
+    fn number(&mut self, n: u32) -> Arg {
+        Arg::Val(self.pre.func.konst(Ty::I32, n.into()))
+    }
+
+    /// The address of the block's own shared memory at an offset.
+    pub(super) fn own_shared(&mut self, offset: u32) -> Arg {
+        let at = Arg::Val(self.pre.func.float(Kind::Shared(offset), Ty::I32));
+        if !self.pre.func.clusters {
+            return at;
+        }
+        let rank = Arg::Val(self.pre.func.float(Kind::Special(Special::ClusterCtaRank), Ty::I32));
+        let shift = self.number(CLUSTER_SHIFT);
+        let start = self.op32(Op::Shl, rank, shift);
+        self.op32(Op::Add, start, at)
+    }
+
+    fn resized(&mut self, a: Arg, to: Ty) -> Arg {
+        if self.arg_ty(a) == to {
+            return a;
+        }
+        let types = if to == Ty::I64 { [Type::U64, Type::U32] } else { [Type::U32, Type::U64] };
+        Arg::Var(self.computed(Op::Cvt, &types.map(Mod::Ty), &[a], to))
+    }
+
+    /// A shared address in 32 bits, from one of `space` in a register of whatever width.
+    fn narrow_shared(&mut self, a: Arg, space: Space) -> Arg {
+        let a = match space {
+            Space::Generic => self.generic_shared(a, true),
+            _ => a,
+        };
+        self.resized(a, Ty::I32)
+    }
+
+    /// Between generic and shared addresses in 64 bits.
+    fn generic_shared(&mut self, a: Arg, to: bool) -> Arg {
+        let mods = [Mod::Space(Space::SharedCluster), Mod::Ty(Type::U64), Mod::To];
+        Arg::Var(self.computed(Op::Cvta, &mods[..2 + usize::from(to)], &[a], Ty::I64))
+    }
+
+    /// The shared address of what lies at `at` in its block, in the block of another rank: for copies to several blocks, too.
+    pub(super) fn in_block(&mut self, at: Arg, rank: Arg) -> Arg {
+        let [mask, shift] = [(1 << CLUSTER_SHIFT) - 1, CLUSTER_SHIFT].map(|n| self.number(n));
+        let offset = self.op32(Op::And, at, mask);
+        let start = self.op32(Op::Shl, rank, shift);
+        self.op32(Op::Or, offset, start)
+    }
+
+    /// `mapa`, `getctarank`.
+    pub(super) fn map_address(
+        &mut self,
+        fr: &mut Frame<'m>,
+        i: &'m Instr,
+        guard: Option<(Arg, bool)>,
+    ) -> Result<(), Error> {
+        let ty = i.ty().unwrap_or(Type::U64);
+        let generic = i.space() == Space::Generic;
+        if generic && ty.bits() < 64 {
+            return Err(unsupported(format!("`{}` of generic addresses in 32 bits", i.spelling())));
+        }
+        let a = self.operand(fr, &i.operands[1], ty)?;
+        let at = self.narrow_shared(a, i.space());
+        let result = if i.op == Op::Mapa {
+            let rank = self.operand(fr, &i.operands[2], Type::U32)?;
+            let at = self.in_block(at, rank);
+            let wide = self.resized(at, if ty.bits() == 64 { Ty::I64 } else { Ty::I32 });
+            if generic {
+                self.generic_shared(wide, false)
+            } else {
+                wide
+            }
+        } else {
+            let shift = self.number(CLUSTER_SHIFT);
+            self.op32(Op::Shr, at, shift)
+        };
+        if let Some(Some(d)) = self.dests(fr, &i.operands[0])?.first() {
+            self.copy(*d, result, guard);
+        }
+        Ok(())
+    }
+
+    /// `barrier.cluster`: arriving tells the executor, waiting is a suspend point.
+    pub(super) fn cluster_barrier(
+        &mut self,
+        fr: &Frame<'m>,
+        i: &Instr,
+        guard: Option<(Arg, bool)>,
+    ) -> Result<(), Error> {
+        let pc = self.pc(fr, i);
+        if i.has(Mod::Arrive) {
+            let mut arrive = PreInst::new(Kind::Op(Op::Barrier), smallvec![], smallvec![]);
+            arrive.mods = smallvec![Mod::Arrive, Mod::Scope(Scope::Cluster)];
+            (arrive.guard, arrive.pc) = (guard, pc);
+            self.push(arrive);
+            return Ok(());
+        }
+        let point = self.pre.suspends.len() as u32;
+        let stop = Stop { pc: if self.sync { pc } else { 0 }, aligned: i.has(Mod::Aligned), ..Stop::default() };
+        self.pre.suspends.push(PreSuspend::new(SuspendKind::Cluster, stop));
+        self.guarded(guard, |l| {
+            let next = l.new_block();
+            l.end(PreTerm::Suspend { point, next });
+            l.cur = next;
+            Ok(())
+        })
+    }
+}
