@@ -3,6 +3,7 @@
 use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::occupancy::{available_dynamic_shared, blocks_per_sm, Usage};
+use device::partition::Partition;
 use device::{Device, Error, Result};
 use module::registry;
 use std::ffi::{c_int, c_uint, c_void};
@@ -59,4 +60,56 @@ pub unsafe fn get_available_shared(
     let bytes = available_dynamic_shared(&device.profile, &usage, blocks, threads).ok_or(Error::InvalidValue)?;
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(dynamicSmemSize, bytes as usize) }
+}
+
+/// What a launch's configuration says that matters for clusters.
+pub struct ClusterLaunch {
+    pub block: [u32; 3],
+    pub dynamic_shared: usize,
+    pub stream: cudaStream_t,
+    /// Blocks of a cluster, if an attribute says so.
+    pub cluster: Option<[u32; 3]>,
+}
+
+impl ClusterLaunch {
+    /// The cluster's dimensions among the attributes of a launch.
+    pub fn dimensions(attributes: impl Iterator<Item = cudaLaunchAttribute>) -> Option<[u32; 3]> {
+        let dimensions = attributes.filter(|a| a.id == cudaLaunchAttributeClusterDimension).last()?;
+        // SAFETY: `id` says which member the value has.
+        let d = unsafe { dimensions.val.clusterDim };
+        Some([d.x, d.y, d.z].map(|n| n.max(1)))
+    }
+
+    /// Blocks that the multiprocessors which the launch may use hold at once: those of the stream's green context, if it has one.
+    /// Errors: `InvalidConfiguration`, `NotSupported` (no clusters before compute capability 9.0).
+    fn resident(&self, func: *const c_void) -> Result<u32> {
+        let (device, usage) = usage_of(func)?;
+        if device.profile.major < 9 {
+            return Err(Error::NotSupported);
+        }
+        let [x, y, z] = self.block;
+        let threads = x.checked_mul(y).and_then(|n| n.checked_mul(z)).filter(|n| (1..=1024).contains(n));
+        let threads = threads.ok_or(Error::InvalidConfiguration)?;
+        let stream = crate::abi::common::support::stream(self.stream)?;
+        let sms = Partition::size(stream.partition().as_deref(), device);
+        Ok(blocks_per_sm(&device.profile, &usage, threads, self.dynamic_shared as u64) * sms)
+    }
+
+    /// Largest cluster that the kernel can be launched with.
+    pub fn largest(&self, func: *const c_void) -> Result<c_int> {
+        let resident = self.resident(func)?;
+        Ok(registry::kernel(func as usize)?.max_cluster().min(resident) as c_int)
+    }
+
+    /// Clusters that the device holds at once. Errors: `InvalidClusterSize` for clusters that the kernel must not have.
+    pub fn active(&self, func: *const c_void) -> Result<c_int> {
+        let resident = self.resident(func)?;
+        let kernel = registry::kernel(func as usize)?;
+        let required = kernel.ready(device::current()?)?.entry.directives.reqnctapercluster;
+        let blocks = |c: [u32; 3]| c.iter().fold(1, |all: u32, n| all.saturating_mul(*n));
+        match self.cluster.or(required).map_or(1, blocks) {
+            blocks if blocks == 0 || blocks > kernel.max_cluster() => Err(Error::InvalidClusterSize),
+            blocks => Ok((resident / blocks) as c_int),
+        }
+    }
 }

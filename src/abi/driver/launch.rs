@@ -4,6 +4,7 @@ use crate::abi::api::export;
 use crate::abi::arguments::{InArray, Out};
 use crate::abi::common;
 use crate::abi::common::launch::{arguments, attribute, launch, Arguments, Options};
+use crate::abi::common::occupancy::ClusterLaunch;
 use crate::abi::default_stream::twin_stream;
 use cuda_types::*;
 use device::occupancy::best_block;
@@ -68,7 +69,7 @@ pub unsafe extern "C" fn cuLaunchCooperativeKernel(
     context,
     ptsz,
     approximate = "attributes that ask for speed are accepted and do nothing; kernels of a stream do not overlap, and events \
-        of launches are recorded when the kernel has ended; updatable nodes and clusters of several blocks are refused"
+        of launches are recorded when the kernel has ended; updatable nodes are refused"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuLaunchKernelEx(
@@ -191,4 +192,40 @@ pub unsafe extern "C" fn cuOccupancyMaxPotentialBlockSizeWithFlags(
     // SAFETY: the program's function takes the size of any block.
     let shared = |threads| blockSizeToDynamicSMemSize.map_or(dynamicSMemSize, |f| unsafe { f(threads) });
     potential_block_size(minGridSize, blockSize, func, shared, blockSizeLimit)
+}
+
+/// What a configuration says of clusters.
+fn clusters(config: &CUlaunchConfig) -> Result<ClusterLaunch> {
+    // SAFETY: as many as the configuration says, as the manual requires; both APIs lay them out alike.
+    let attributes = unsafe { InArray::<cudaLaunchAttribute>::new(config.attrs.cast(), config.numAttrs as usize) };
+    Ok(ClusterLaunch {
+        block: [config.blockDimX, config.blockDimY, config.blockDimZ],
+        dynamic_shared: config.sharedMemBytes as usize,
+        stream: twin_stream(config.hStream),
+        cluster: ClusterLaunch::dimensions(attributes.read_unless_empty()?),
+    })
+}
+
+/// Largest cluster that a kernel can be launched with.
+#[export(driver, context)]
+#[no_mangle]
+pub unsafe extern "C" fn cuOccupancyMaxPotentialClusterSize(
+    clusterSize: *mut c_int,
+    func: CUfunction,
+    config: *const CUlaunchConfig,
+) -> CUresult {
+    clusterSize.non_null()?;
+    clusterSize.write(clusters(&config.read()?)?.largest(func as *const c_void)?)
+}
+
+/// Clusters of a configuration that the device holds at once.
+#[export(driver, context, approximate = "counts with 32 registers for each thread unless the kernel says how many")]
+#[no_mangle]
+pub unsafe extern "C" fn cuOccupancyMaxActiveClusters(
+    numClusters: *mut c_int,
+    func: CUfunction,
+    config: *const CUlaunchConfig,
+) -> CUresult {
+    numClusters.non_null()?;
+    numClusters.write(clusters(&config.read()?)?.active(func as *const c_void)?)
 }

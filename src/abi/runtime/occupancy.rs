@@ -3,14 +3,10 @@
 use crate::abi::api::export;
 use crate::abi::arguments::InArray;
 use crate::abi::common;
-use crate::abi::common::occupancy::usage_of;
+use crate::abi::common::occupancy::ClusterLaunch;
 use crate::abi::default_stream::twin_stream;
 use cuda_types::*;
-use device::occupancy::blocks_per_sm;
-use device::partition::Partition;
-use device::{Device, Error, Result};
-use module::kernel::CLUSTER_MAX;
-use module::registry;
+use device::Result;
 use std::ffi::{c_int, c_uint, c_void};
 
 /// Blocks of a kernel that a multiprocessor holds at once.
@@ -50,17 +46,16 @@ pub unsafe extern "C" fn cudaOccupancyAvailableDynamicSMemPerBlock(
     common::occupancy::get_available_shared(dynamicSmemSize, func, numBlocks, blockSize)
 }
 
-/// Threads per block of a configuration. Errors: `InvalidConfiguration`.
-fn threads(config: &cudaLaunchConfig_t) -> Result<u32> {
-    let [x, y, z]: [u32; 3] = config.blockDim.into();
-    let threads = x.checked_mul(y).and_then(|n| n.checked_mul(z));
-    threads.filter(|n| (1..=1024).contains(n)).ok_or(Error::InvalidConfiguration)
-}
-
-/// The multiprocessors that a launch may use: those of the stream's green context, if it has one.
-fn multiprocessors(device: &Device, config: &cudaLaunchConfig_t) -> Result<u32> {
-    let stream = crate::abi::common::support::stream(twin_stream(config.stream))?;
-    Ok(Partition::size(stream.partition().as_deref(), device))
+/// What a configuration says of clusters.
+fn clusters(config: &cudaLaunchConfig_t) -> Result<ClusterLaunch> {
+    // SAFETY: the manual: there are so many attributes.
+    let attributes = unsafe { InArray::new(config.attrs, config.numAttrs as usize) };
+    Ok(ClusterLaunch {
+        block: config.blockDim.into(),
+        dynamic_shared: config.dynamicSmemBytes,
+        stream: twin_stream(config.stream),
+        cluster: ClusterLaunch::dimensions(attributes.read_unless_empty()?),
+    })
 }
 
 /// Largest cluster that a kernel can be launched with.
@@ -72,14 +67,7 @@ pub unsafe extern "C" fn cudaOccupancyMaxPotentialClusterSize(
     launchConfig: *const cudaLaunchConfig_t,
 ) -> cudaError_t {
     clusterSize.non_null()?;
-    let config = launchConfig.read()?;
-    let (device, usage) = usage_of(func)?;
-    if device.profile.major < 9 {
-        return Err(Error::NotSupported);
-    }
-    let most = registry::kernel(func as usize)?.max_cluster();
-    let fits = blocks_per_sm(&device.profile, &usage, threads(&config)?, config.dynamicSmemBytes as u64);
-    clusterSize.write(most.min(fits * multiprocessors(device, &config)?) as c_int)
+    clusterSize.write(clusters(&launchConfig.read()?)?.largest(func)?)
 }
 
 /// Clusters of a configuration that the device holds at once.
@@ -91,25 +79,5 @@ pub unsafe extern "C" fn cudaOccupancyMaxActiveClusters(
     launchConfig: *const cudaLaunchConfig_t,
 ) -> cudaError_t {
     numClusters.non_null()?;
-    let config = launchConfig.read()?;
-    let (device, usage) = usage_of(func)?;
-    if device.profile.major < 9 {
-        return Err(Error::NotSupported);
-    }
-    let sms = multiprocessors(device, &config)?;
-    let mut cluster = 1;
-    // SAFETY: the manual: there are so many attributes.
-    let attributes = unsafe { InArray::new(config.attrs, config.numAttrs as usize) };
-    for attribute in attributes.read_unless_empty()? {
-        if attribute.id == cudaLaunchAttributeClusterDimension {
-            // SAFETY: `id` says which member the value has.
-            let d = unsafe { attribute.val.clusterDim };
-            cluster = d.x.max(1).saturating_mul(d.y.max(1)).saturating_mul(d.z.max(1));
-        }
-    }
-    if cluster > CLUSTER_MAX {
-        return Err(Error::InvalidClusterSize);
-    }
-    let blocks = blocks_per_sm(&device.profile, &usage, threads(&config)?, config.dynamicSmemBytes as u64);
-    numClusters.write((blocks * sms / cluster) as c_int)
+    numClusters.write(clusters(&launchConfig.read()?)?.active(func)?)
 }
