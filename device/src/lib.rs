@@ -15,6 +15,7 @@
 //! * [`managed`]: hints about managed memory.
 //! * [`format`], [`array`]: texel formats; arrays and mipmapped arrays. [`planar`]: arrays of several planes.
 //! * [`texture`]: texture and surface objects, on top of [`images`], the table that their handles point into.
+//! * [`tensor_map`]: tensor maps, and the boxes that kernels copy through them.
 //! * [`region`]: boxes of memory and arrays, which [`copy`] moves.
 //! * [`copy`]: copies and fills, on top of `bulk`. [`extent`]: the checked ranges of bytes that calls access.
 
@@ -53,6 +54,7 @@ pub mod ranges;
 pub mod region;
 pub mod shadow;
 pub mod space;
+pub mod tensor_map;
 pub mod texture;
 pub mod thread;
 pub mod watch;

@@ -119,6 +119,46 @@ codes! {
         Watched = 3,
     }
 
+    /// What [`Helper::Tensor`] is asked for.
+    pub enum TensorTask {
+        /// A box of global memory is copied to shared memory.
+        Load = 0,
+        /// A box in shared memory is copied to global memory, or added to it.
+        Store = 1,
+        Reduce = 2,
+        /// `tensormap.replace`
+        Replace = 3,
+        /// `tensormap.cp_fenceproxy`: a map is copied from shared to global memory.
+        CopyMap = 4,
+    }
+
+    /// What [`TensorTask::Reduce`] does to elements.
+    pub enum TensorReduction {
+        Add = 0,
+        Min = 1,
+        Max = 2,
+        And = 3,
+        Or = 4,
+        Xor = 5,
+        Inc = 6,
+        Dec = 7,
+    }
+
+    /// What [`TensorTask::Replace`] replaces.
+    pub enum TensorField {
+        GlobalAddress = 0,
+        /// One less than the rank.
+        Rank = 1,
+        BoxDim = 2,
+        GlobalDim = 3,
+        GlobalStride = 4,
+        ElementStride = 5,
+        ElementType = 6,
+        Interleave = 7,
+        Swizzle = 8,
+        FillMode = 9,
+    }
+
     /// Reasons to call [`Helper::Trap`].
     pub enum TrapCode {
         Trap = 0,

@@ -181,6 +181,34 @@ helpers! {
     }
     /// `barrier.cluster.arrive`.
     ClusterArrive cluster_arrive {}
+    /// The lanes copy through tensor maps, or change them. [`args::WHAT`]: [`crate::TensorTask`], the dimensions and the rest of the words
+    /// here. Words that a task does not need are not set.
+    Tensor tensor {
+        /// Mask of the task in [`WHAT`].
+        TASK: u64 = 0xff;
+        /// Bit position and mask of the instruction's dimensions.
+        DIM_SHIFT: usize = 8;
+        DIM: u64 = 7;
+        /// The instruction is of im2col mode.
+        IM2COL: u64 = 1 << 16;
+        /// There is a mask of blocks in [`BLOCKS`].
+        MULTICAST: u64 = 1 << 17;
+        /// Bit position of the [`crate::TensorReduction`] or [`crate::TensorField`].
+        DETAIL_SHIFT: usize = 24;
+        /// Bit position of the number of the dimension whose field is replaced.
+        ORDINAL_SHIFT: usize = 32;
+        /// Addresses of the maps.
+        MAPS: usize = lanes(0);
+        /// Addresses in shared memory: of the box; of what is copied to [`MAPS`]. Loads answer with the bytes of the box here.
+        SHARED: usize = lanes(1);
+        /// New values of fields.
+        VALUES: usize = lanes(1);
+        COORDINATES: [usize; 5] = [lanes(2), lanes(3), lanes(4), lanes(5), lanes(6)];
+        /// Im2col offsets.
+        OFFSETS: [usize; 3] = [lanes(7), lanes(8), lanes(9)];
+        /// Blocks of the cluster that get the box.
+        BLOCKS: usize = lanes(10);
+    }
 }
 
 impl Helper {
