@@ -346,7 +346,7 @@ fn entry_points_by_name_and_version() {
         assert_eq!(cudaGetDriverEntryPoint(c"cuNope".as_ptr(), &mut p, 0, &mut status), OK);
         assert_eq!((p.is_null(), status), (true, 1));
         // What is not done is there to say so.
-        assert_eq!(cudaGetDriverEntryPoint(c"cuTensorMapEncodeTiled".as_ptr(), &mut p, 0, &mut status), OK);
+        assert_eq!(cudaGetDriverEntryPoint(c"cuTensorMapEncodeIm2colWide".as_ptr(), &mut p, 0, &mut status), OK);
         assert_eq!(status, 0);
         let encode: extern "C" fn() -> Status = std::mem::transmute(p);
         assert_eq!(encode(), NOT_SUPPORTED);

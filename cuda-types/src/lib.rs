@@ -24,6 +24,7 @@ mod memory;
 mod objects;
 mod props;
 mod resource;
+mod tensor;
 mod texture;
 
 pub use attributes::*;
@@ -43,4 +44,5 @@ pub use memory::*;
 pub use objects::*;
 pub use props::*;
 pub use resource::*;
+pub use tensor::*;
 pub use texture::*;

@@ -142,9 +142,8 @@ pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
                 1
             }
         }
-        CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED
-        | CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_FABRIC_SUPPORTED
-        | CU_DEVICE_ATTRIBUTE_UNIFIED_FUNCTION_POINTERS => 0,
+        CU_DEVICE_ATTRIBUTE_TENSOR_MAP_ACCESS_SUPPORTED => i32::from(p.major >= 9),
+        CU_DEVICE_ATTRIBUTE_HANDLE_TYPE_FABRIC_SUPPORTED | CU_DEVICE_ATTRIBUTE_UNIFIED_FUNCTION_POINTERS => 0,
         cudaDevAttrNumaConfig => cudaDeviceNumaConfigNone,
         cudaDevAttrNumaId => -1,
         CU_DEVICE_ATTRIBUTE_MULTICAST_SUPPORTED | cudaDevAttrMpsEnabled => 0,

@@ -122,6 +122,16 @@ impl<'a, T> In<'a, T> {
         unsafe { In::new(self.0.cast()) }
     }
 
+    /// What begins here as an array.
+    ///
+    /// # Safety
+    /// There are `len` of them if this is not null.
+    #[inline]
+    pub unsafe fn array(self, len: usize) -> InArray<'a, T> {
+        // SAFETY: the caller's promise.
+        unsafe { InArray::new(self.0, len) }
+    }
+
     /// The part of a structure that programs of CUDA 12 have as well.
     #[inline]
     pub fn v12(self) -> In<'a, T::V12>

@@ -18,6 +18,7 @@ mod pointer;
 mod proc;
 mod share;
 mod stream;
+mod tensor_map;
 mod texture;
 mod unsupported;
 

@@ -4,10 +4,6 @@ use crate::abi::api::unsupported;
 
 unsupported! {
     driver;
-    "copies through tensor maps are not supported":
-        cuTensorMapEncodeIm2col
-        cuTensorMapEncodeIm2colWide
-        cuTensorMapEncodeTiled
-        cuTensorMapReplaceAddress
-        cuTensorMapSetAllocationClass;
+    "wide im2col maps are of devices of compute capability 10.0":
+        cuTensorMapEncodeIm2colWide;
 }
