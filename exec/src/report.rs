@@ -122,7 +122,8 @@ pub fn misaligned(grid: &Grid, addr: u64, access: Option<AccessKind>, bytes: u32
     placed(grid, FaultKind::Misaligned { addr, access }, text, place)
 }
 
-fn name(access: Option<AccessKind>) -> &'static str {
+/// An access in words.
+pub fn name(access: Option<AccessKind>) -> &'static str {
     match access {
         Some(AccessKind::Read) => "read",
         Some(AccessKind::Write) => "write",
@@ -132,7 +133,7 @@ fn name(access: Option<AccessKind>) -> &'static str {
 }
 
 /// Describes the memory at or near an address.
-fn neighbour(grid: &Grid, addr: u64) -> String {
+pub fn neighbour(grid: &Grid, addr: u64) -> String {
     if !grid.arena.contains(addr, 1) {
         return match addr {
             0..4096 => " (null pointer)".into(),

@@ -10,7 +10,7 @@ use kernel_abi::{args, AccessKind};
 use sys::context;
 
 /// Whether kernels may access `addr .. addr + bytes`.
-fn allowed(call: &Call, addr: u64, bytes: u32) -> bool {
+pub fn allowed(call: &Call, addr: u64, bytes: u32) -> bool {
     call.grid.arena.contains(addr, bytes as u64) || host_ranges::contains(addr, bytes as u64)
 }
 

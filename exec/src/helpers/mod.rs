@@ -10,5 +10,9 @@ mod malloc;
 mod misc;
 pub mod printf;
 mod table;
+mod tensor;
+mod tensor_box;
+mod tensor_job;
+mod tensor_reduce;
 
 pub use table::TABLE;

@@ -1,7 +1,7 @@
 //! The table of helpers, and entering and leaving them.
 
 use super::call::Call;
-use super::{access, device_runtime, image, malloc, misc, printf};
+use super::{access, device_runtime, image, malloc, misc, printf, tensor};
 use crate::fault::{Fault, FaultKind};
 use crate::host_thread::HostThread;
 use crate::report;
@@ -87,4 +87,5 @@ helpers! {
     bad_image => image::bad_image,
     check => access::test,
     cluster_arrive => misc::cluster_arrive,
+    tensor => tensor::tensor,
 }
