@@ -58,7 +58,7 @@ impl Emit<'_> {
     }
 
     /// Stores a per-lane argument from `word` on, widened to 64 bits.
-    fn store_lanes(&mut self, block: V, word: usize, v: Val) {
+    pub(super) fn store_lanes(&mut self, block: V, word: usize, v: Val) {
         let ll = self.ll;
         let x = self.vector(v);
         let bits = ll.bits(ll.type_of(x));
@@ -68,7 +68,7 @@ impl Emit<'_> {
         ll.store(x, p, 8);
     }
 
-    fn load_lanes(&mut self, block: V, word: usize) -> V {
+    pub(super) fn load_lanes(&mut self, block: V, word: usize) -> V {
         let ll = self.ll;
         let p = self.lane_words(block, word, 1);
         ll.load(ll.vec(ll.int(64), self.w), p, 8)

@@ -157,7 +157,9 @@ impl Emit<'_> {
             Op::Nanosleep => self.nanosleep(i),
             Op::Mbarrier => self.mbarrier(i),
             Op::Cp if i.has(ir::COMMITS) || i.has(ir::WAITS) => Ok(self.race_copies(i)),
+            Op::Cp if i.has(Mod::Other("tensor")) => self.tensor_copy(i),
             Op::Cp => self.bulk_copy(i),
+            Op::Tensormap => self.tensor_map(i),
             // Cache policies have no effect.
             Op::Createpolicy => Ok(vec![self.ll.i64(0)]),
             Op::Isspacep => self.isspacep(i, form),

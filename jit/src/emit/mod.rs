@@ -22,7 +22,7 @@
 //! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
 //! * `init.rs`, `race/`, `sync.rs`: checks for uninitialised memory, races, synchronisation.
 //! * `pair.rs`: units of two warps.
-//! * `bulk.rs`: `cp.async.bulk`. `video.rs`: video instructions.
+//! * `bulk.rs`: `cp.async.bulk`. `tensor.rs`: tensor maps. `video.rs`: video instructions.
 //! * `x86.rs`: the host's own instructions by name. What else depends on the host is asked of [`kernel_abi::HostFeatures`].
 
 mod access;
@@ -75,6 +75,7 @@ mod special;
 mod state;
 mod streams;
 mod sync;
+mod tensor;
 mod value;
 mod video;
 mod warp;

@@ -170,12 +170,15 @@ impl<'m> Lower<'m> {
     /// `cp.async.bulk` and `cp.reduce.async.bulk` of plain memory: the copy, then what it completes at an mbarrier.
     fn copy_bulk(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
         let has = |name: &'static str| i.has(Mod::Other(name));
-        if has("prefetch") && !has("tensor") {
+        if has("tensor") {
+            return self.copy_tensor(fr, i, guard);
+        }
+        if has("prefetch") {
             return Ok(());
         }
         let spaces: Vec<Space> =
             i.mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(*s) } else { None }).collect();
-        let other = ["tensor", "multicast::cluster", "cp_mask"].iter().any(|w| has(w));
+        let other = ["multicast::cluster", "cp_mask"].iter().any(|w| has(w));
         let (
             Some(Operand::Addr { base: db, offset: doff }),
             Some(Operand::Addr { base: sb, offset: soff }),

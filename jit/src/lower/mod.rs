@@ -38,6 +38,7 @@ mod source;
 mod stack;
 mod storage;
 mod targets;
+mod tensor;
 mod variables;
 mod vector_atomic;
 mod video;

@@ -59,6 +59,7 @@ fn voting(mods: &[Mod]) -> OpInfo {
 /// `cp`: asynchronous copies, and what waits for them.
 fn copying(has: impl Fn(&'static str) -> bool) -> OpInfo {
     let constants: &[_] = match (has("bulk"), has("prefetch"), has("ignore_oob")) {
+        (true, ..) if has("tensor") => &[],
         (true, true, _) => &[(1, BULK), (2, BULK)],
         (true, false, true) => &[(2, BULK), (3, IGNORED), (4, IGNORED)],
         (true, false, false) => &[(2, BULK)],
@@ -184,6 +185,16 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
             "prefetch",
             "L2",
             "read",
+            "tensor",
+            "1d",
+            "2d",
+            "3d",
+            "4d",
+            "5d",
+            "tile",
+            "im2col",
+            "im2col_no_offs",
+            "multicast::cluster",
         ]),
 
         Tex | Tld4 => image(VALUE, Texels::Read).words(GEOMETRY),
@@ -247,7 +258,14 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         // Its destination, the stack pointer, is implicit.
         Stackrestore => PLAIN,
         Multimem => OpInfo { dest: has("ld_reduce"), ..PLAIN }.accessing(Update).refused(),
-        Tensormap => PLAIN.accessing(Write).refused(),
+        Tensormap => {
+            let known = PLAIN.accessing(Any).by_unit().reaches(DATA).follows().words(TENSOR_MAP);
+            if has("cp_fenceproxy") {
+                known.of_warp()
+            } else {
+                known
+            }
+        }
         Clusterlaunchcontrol => OpInfo { dest: has("query_cancel"), ..PLAIN }.accessing(Any).refused(),
         Wgmma => OpInfo { dest: has("mma_async"), ..PLAIN }.accessing(Any).of_warp().by_unit().refused(),
         Tcgen05 => OpInfo { dest: has("ld"), ..PLAIN }.accessing(Any).of_warp().by_unit().refused(),
@@ -273,6 +291,24 @@ const WMMA: &[&str] = &[
     "m8n8k4",
     "m8n8k32",
     "m8n8k128",
+];
+/// What is done to tensor maps, and fields of them.
+const TENSOR_MAP: &[&str] = &[
+    "replace",
+    "tile",
+    "global_address",
+    "rank",
+    "box_dim",
+    "global_dim",
+    "global_stride",
+    "element_stride",
+    "elemtype",
+    "interleave_layout",
+    "swizzle_mode",
+    "fill_mode",
+    "b1024",
+    "cp_fenceproxy",
+    "tensormap::generic",
 ];
 const MMA: &[&str] = &[
     "row",
@@ -415,7 +451,8 @@ mod tests {
         assert_eq!(refusal(Op::Multimem, &[]), Some(None));
         assert_eq!(refusal(Op::St, &[Mod::Other("async")]), Some(Some("async")));
         assert_eq!(refusal(Op::Fma, &[Mod::Other("oob")]), Some(Some("oob")));
-        assert_eq!(refusal(Op::Cp, &[Mod::Other("async"), Mod::Other("tensor")]), Some(Some("tensor")));
+        let gathers = [Mod::Other("async"), Mod::Other("tensor"), Mod::Other("tile::gather4")];
+        assert_eq!(refusal(Op::Cp, &gathers), Some(Some("tile::gather4")));
         assert_eq!(refusal(Op::Mma, &[Mod::Other("m16n8k16")]), None);
     }
 }

@@ -1,0 +1,118 @@
+//! Copies of boxes of tensors, and changes of tensor maps: the executor does them (`emit/tensor.rs`).
+
+use super::context::{Frame, Lower};
+use crate::error::{unsupported, Error, ErrorExt};
+use crate::ir::{Kind, Ty};
+use crate::pre_ssa::{Arg, PreInst, Var};
+use ptx::ast::{Imm, Instr, Mod, Operand, Space, Type};
+use ptx::table::Op;
+use smallvec::{smallvec, SmallVec};
+
+impl<'m> Lower<'m> {
+    /// `cp.async.bulk.tensor` and `cp.reduce.async.bulk.tensor`: arguments are the map, the box in shared memory, the coordinates, im2col
+    /// offsets and a mask of blocks. A load results in the bytes that it completes at its mbarrier.
+    pub(super) fn copy_tensor(
+        &mut self,
+        fr: &mut Frame<'m>,
+        i: &Instr,
+        guard: Option<(Arg, bool)>,
+    ) -> Result<(), Error> {
+        if i.has(Mod::Other("prefetch")) {
+            return Ok(());
+        }
+        let other = || unsupported(format!("`{}`", i.spelling()));
+        let [first, second, rest @ ..] = &i.operands[..] else { return Err(other()) };
+        let (map, shared) = match (first, second) {
+            (Operand::Addr { base, offset }, map @ Operand::TexAddr { .. })
+            | (map @ Operand::TexAddr { .. }, Operand::Addr { base, offset }) => (map, (*base, *offset)),
+            _ => return Err(other()),
+        };
+        let loads = matches!(first, Operand::Addr { .. });
+        let Operand::TexAddr { handle, sampler: None, coords } = map else { return Err(other()) };
+        let map = self.operand(fr, handle, Type::U64)?;
+        let at = self.address(fr, shared.0)?;
+        let mut args: SmallVec<[Arg; 4]> = smallvec![map, self.plus(at, shared.1)];
+        if Some(coords.len()) != dimensions(i) {
+            return Err(Error::invalid(format!("`{}` with {} coordinates", i.spelling(), coords.len())));
+        }
+        for c in coords {
+            args.push(self.operand(fr, c, Type::S32)?);
+        }
+        let mut rest = &rest[..rest.len() - usize::from(i.has(Mod::CacheHint)).min(rest.len())];
+        let mut barrier = None;
+        if let (true, [first, others @ ..]) = (loads, rest) {
+            (barrier, rest) = (Some(first), others);
+        }
+        if let Some(Operand::Vector(offsets)) = rest.first() {
+            if offsets.len() + 2 != coords.len() {
+                return Err(Error::invalid(format!("`{}` with {} im2col offsets", i.spelling(), offsets.len())));
+            }
+            for o in offsets {
+                args.push(self.operand(fr, o, Type::U16)?);
+            }
+            rest = &rest[1..];
+        }
+        if i.has(Mod::Other("multicast::cluster")) {
+            let [blocks] = rest else { return Err(other()) };
+            args.push(self.operand(fr, blocks, Type::U16)?);
+        }
+        let pc = self.pc(fr, i);
+        let mut copy = PreInst::new(Kind::Op(Op::Cp), args, smallvec![]);
+        (copy.mods, copy.guard, copy.pc) = (i.mods.clone(), guard, pc);
+        let Some(barrier) = barrier else {
+            self.push(copy);
+            return Ok(());
+        };
+        let Operand::Addr { base, offset } = barrier else { return Err(other()) };
+        let bytes: Var = self.new_var(Ty::I32);
+        let none = Arg::Val(self.pre.func.konst(Ty::I32, 0));
+        self.copy(bytes, none, None);
+        copy.dsts = smallvec![Some(bytes)];
+        self.push(copy);
+        let at = self.address(fr, *base)?;
+        let mut complete = PreInst::new(Kind::Op(Op::Mbarrier), smallvec![at, Arg::Var(bytes)], smallvec![]);
+        complete.mods = smallvec![Mod::Other("complete_tx"), Mod::Space(Space::Shared), Mod::Ty(Type::B64)];
+        (complete.offset, complete.guard, complete.pc) = (*offset, guard, pc);
+        self.push(complete);
+        Ok(())
+    }
+
+    /// `tensormap`: the map and a new value, with the number of the dimension as the instruction's constant; or two maps.
+    pub(super) fn tensor_map(
+        &mut self,
+        fr: &mut Frame<'m>,
+        i: &Instr,
+        guard: Option<(Arg, bool)>,
+    ) -> Result<(), Error> {
+        let other = || unsupported(format!("`{}`", i.spelling()));
+        let mut args: SmallVec<[Arg; 4]> = smallvec![];
+        for o in &i.operands {
+            if let Operand::Addr { base, offset } = o {
+                let at = self.address(fr, *base)?;
+                args.push(self.plus(at, *offset));
+            }
+        }
+        let mut ordinal = 0;
+        if i.has(Mod::Other("replace")) {
+            let value = match &i.operands[1..] {
+                [value] => value,
+                [Operand::Imm(Imm::Int { bits, .. }), value] => {
+                    ordinal = *bits as i64;
+                    value
+                }
+                _ => return Err(other()),
+            };
+            let wide = ["global_address", "global_stride"].into_iter().any(|field| i.has(Mod::Other(field)));
+            args.push(self.operand(fr, value, if wide { Type::B64 } else { Type::B32 })?);
+        }
+        let mut change = PreInst::new(Kind::Op(Op::Tensormap), args, smallvec![]);
+        (change.mods, change.guard, change.offset, change.pc) = (i.mods.clone(), guard, ordinal, self.pc(fr, i));
+        self.push(change);
+        Ok(())
+    }
+}
+
+/// Dimensions that an instruction names.
+fn dimensions(i: &Instr) -> Option<usize> {
+    ["1d", "2d", "3d", "4d", "5d"].into_iter().position(|d| i.has(Mod::Other(d))).map(|k| k + 1)
+}
