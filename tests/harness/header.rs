@@ -9,6 +9,7 @@
 //! //# buf a: f32[600] = edges           a buffer; its address is the next parameter
 //! //# arg n: u32 = 600                  a scalar parameter
 //! //# arg p: ptr = a+4                  an address into a buffer
+//! //# map m: a u32 dims=32,8 ...        a tensor map (`tensor.rs`), at a multiple of 64
 //! //# want a: list 1 2 3                literal contents afterwards (checked besides the oracle's)
 //! //# compare a: nan                    any NaN equals any other
 //! //# compare a: approx ex2.ftz b       element i is within the manual's bound for ex2.ftz of b[i]
@@ -20,6 +21,7 @@
 //! ```
 
 use super::pattern::Elem;
+use super::tensor::Map;
 
 #[derive(Clone, Debug)]
 pub struct Buffer {
@@ -55,6 +57,7 @@ pub enum Param {
         buffer: usize,
         offset: i64,
     },
+    Map(Map),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -120,6 +123,7 @@ impl Header {
                 ("entry", None) => h.entry = Some(value.into()),
                 ("buf", Some(name)) => h.buffer(name, value)?,
                 ("arg", Some(_)) => h.scalar(value)?,
+                ("map", Some(_)) => h.params.push(Param::Map(Map::parse(value)?)),
                 ("want", Some(name)) => h.find(name)?.want = Some(value.into()),
                 ("compare", Some(name)) => h.find(name)?.compare = compare(value)?,
                 ("library", None) if value == "unsupported" => h.unsupported = true,
@@ -191,8 +195,8 @@ impl Header {
         Ok(())
     }
 
-    /// The parameter block, given where each buffer is.
-    pub fn param_block(&self, addresses: &[u64]) -> Result<Vec<u8>, String> {
+    /// The parameter block, given where each buffer is, and what maps look like there.
+    pub fn param_block(&self, addresses: &[u64], form: impl Fn(&Map, u64) -> Vec<u8>) -> Result<Vec<u8>, String> {
         let mut out: Vec<u8> = Vec::new();
         if addresses.len() != self.buffers.len() {
             return Err(format!("{} addresses for {} buffers", addresses.len(), self.buffers.len()));
@@ -203,6 +207,11 @@ impl Header {
                 Param::Pointer { buffer, offset } => (addresses[*buffer].wrapping_add(*offset as u64), 8),
                 Param::Scalar { ty, text } => {
                     (ty.literal(text).ok_or_else(|| format!("'{text}' is no {ty:?}"))?, ty.size())
+                }
+                Param::Map(map) => {
+                    out.resize(out.len().next_multiple_of(64), 0);
+                    out.extend(form(map, addresses[self.buffer_index(&map.buffer)?]));
+                    continue;
                 }
             };
             out.resize(out.len().next_multiple_of(size), 0);

@@ -2,6 +2,7 @@
 
 use super::findings::Findings;
 use super::header::Shape;
+use super::tensor::Map;
 use super::{entry_name, Outcome, Test};
 use checkers::launch::To;
 use code::{self, Kernel, Program, Symbols};
@@ -104,7 +105,7 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         block,
         cluster: test.header.cluster,
         dynamic_shared: test.header.dynamic_shared,
-        params: test.header.param_block(&addresses)?,
+        params: test.header.param_block(&addresses, Map::for_library)?,
         cooperative: false,
         member: None,
         partition: None,

@@ -5,6 +5,7 @@ pub mod header;
 pub mod library;
 pub mod pattern;
 mod remembered;
+mod tensor;
 pub mod worker;
 
 use header::{Compare, Expect, Header, Shape};
@@ -220,7 +221,7 @@ pub fn run_oracle_at(
     for (addr, bytes) in addresses.iter().zip(inputs) {
         memory.add(*addr, bytes.clone());
     }
-    let params = test.header.param_block(addresses)?;
+    let params = test.header.param_block(addresses, tensor::Map::for_oracle)?;
     let shape = oracle::Shape { grid, block, cluster: test.header.cluster, dynamic_shared: test.header.dynamic_shared };
     match oracle::run(&module, &entry, &shape, &params, &mut memory) {
         Ok(()) => Ok(Outcome::Done(addresses.iter().map(|a| memory.bytes(*a).to_vec()).collect())),

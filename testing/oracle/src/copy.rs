@@ -17,7 +17,10 @@ impl Context<'_> {
             // Without `.noinc` the arrival is added to what is pending first.
             return if has("noinc") { self.mbarrier(instr) } else { Ok(()) };
         }
-        if has("tensor") || has("multicast::cluster") || has("cp_mask") {
+        if has("tensor") {
+            return self.copy_tensor(instr);
+        }
+        if has("multicast::cluster") || has("cp_mask") {
             return Err(unsupported("this form"));
         }
         let mut spaces = instr.mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(*s) } else { None });

@@ -70,6 +70,7 @@ impl Context<'_> {
                 Ok(())
             }
             Op::Cp => self.copy(instr),
+            Op::Tensormap => self.tensor_map(instr),
             Op::Createpolicy => self.write(&instr.operands[0], 0),
             Op::Mbarrier => self.mbarrier(instr),
             op if is_matrix(op) => self.meet(instr),

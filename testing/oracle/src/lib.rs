@@ -30,10 +30,12 @@ mod memory;
 mod program;
 mod special;
 mod state;
+mod tensor;
 mod video;
 mod warp;
 
 pub use memory::{Kind, Memory, Trap};
+pub use tensor::Map;
 
 use program::Program;
 use ptx::ast::Module;
