@@ -62,6 +62,9 @@ impl<'m> Lower<'m> {
     /// Goes to the target of `index`, of which the first is that of `first`; past the end to the last. Splits long lists in
     /// half: after a switch, lanes may be at all of its targets, each of which has to test for lanes at all others.
     pub(super) fn branch_on(&mut self, index: Arg, first: u32, targets: Vec<Block>) {
+        if let [only] = targets[..] {
+            return self.end(PreTerm::Br(only));
+        }
         if targets.len() <= SWITCH {
             let index = match first {
                 0 => index,
