@@ -119,6 +119,22 @@ pub struct Product {
     pub round: Round,
     /// `m8n8k4` on f16: four products, each of the lanes of two quads. They alone have a choice of layouts.
     pub quads: Option<Quads>,
+    /// Half of A is held, the rest is zero; an operand says where the elements belong.
+    pub sparse: bool,
+}
+
+/// How the positions of a sparse matrix's elements are held: four bits for each chunk of a row.
+#[derive(Clone, Copy, Debug)]
+pub struct Metadata {
+    /// Elements of a chunk, and those of them that are held.
+    pub chunk: u32,
+    pub held: u32,
+    /// Bits of a row in one lane's register, of which a lane has those of two rows where they are 16.
+    pub unit: u32,
+    /// How many such units a row has.
+    pub units: u32,
+    /// Lanes of a group of four whose registers are read: the selector says which of such sets.
+    pub lanes: u32,
 }
 
 /// Whether the elements that a lane holds are a column of A, a row of B.
@@ -188,12 +204,15 @@ fn shape(mods: &[Mod]) -> Option<Shape> {
 }
 
 impl Product {
-    /// `None` where the form is not compiled: sparse and scaled matrices, other roundings than to nearest but of doubles.
+    /// `None` where the form is not compiled: scaled matrices, other roundings than to nearest but of doubles.
     pub fn parse(op: Op, mods: &[Mod]) -> Option<Product> {
-        let known = |w: &str| matches!(w, "mma" | "row" | "col" | "aligned") || Shape::parse(w).is_some();
+        let is_sparse = |w: &str| matches!(w, "sp" | "sp::ordered_metadata");
+        let known =
+            |w: &str| matches!(w, "mma" | "row" | "col" | "aligned") || Shape::parse(w).is_some() || is_sparse(w);
         if !words(mods).all(known) {
             return None;
         }
+        let sparse = words(mods).any(is_sparse);
         let round = mods.iter().find_map(|m| if let Mod::Round(r) = m { Some(*r) } else { None }).unwrap_or(Round::Rn);
         let ts = types(mods);
         let (d, a, b, c) = match ts[..] {
@@ -216,8 +235,15 @@ impl Product {
             xor: mods.contains(&Mod::Xor),
             round,
             quads,
+            sparse,
         };
-        let s = p.shape;
+        // What is held of A has the shape of a product that is not sparse.
+        let s = Shape { k: p.held_k(), ..p.shape };
+        let float8 = matches!(p.a, Elem::E4M3 | Elem::E5M2);
+        let wide = s.m == 16 && !(float8 && (s.k == 16 || p.c == Acc::F16));
+        if sparse && (p.wmma || !wide || matches!(p.a, Elem::F64 | Elem::B1)) {
+            return None;
+        }
         let fits = match (p.wmma, p.a) {
             (true, Elem::F16 | Elem::BF16 | Elem::S8 | Elem::U8) => s.is(&WIDE_WMMA),
             (true, Elem::TF32) => s.is(&[(16, 16, 8)]),
@@ -252,9 +278,24 @@ impl Product {
         self.a == Elem::F64
     }
 
+    /// Columns of A that are held.
+    pub fn held_k(&self) -> u32 {
+        self.shape.k / if self.sparse { 2 } else { 1 }
+    }
+    /// Where the elements of A belong, if it is sparse.
+    pub fn metadata(&self) -> Metadata {
+        let (chunk, held) = match self.a.bits() {
+            32 => (2, 1),
+            4 => (8, 4),
+            _ => (4, 2),
+        };
+        let unit = if self.a.bits() >= 16 { 16 } else { 32 };
+        let units = self.shape.k / chunk * 4 / unit;
+        Metadata { chunk, held, unit, units, lanes: units * unit / 16 }
+    }
     /// Registers that hold A: as many as the instruction names, but for `wmma` on f16, where half or more are copies.
     pub fn a_registers(&self) -> u32 {
-        self.registers(self.shape.m * self.shape.k * self.a.bits() / 8)
+        self.registers(self.shape.m * self.held_k() * self.a.bits() / 8)
     }
     pub fn b_registers(&self) -> u32 {
         self.registers(self.shape.k * self.shape.n * self.b.bits() / 8)

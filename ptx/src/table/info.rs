@@ -68,6 +68,22 @@ fn copying(has: impl Fn(&'static str) -> bool) -> OpInfo {
     PLAIN.accessing(Memory::Any).by_unit().reaches(DATA).follows().constants(constants)
 }
 
+/// `mma.sp`: which of a group of four lanes have the positions of A's elements, of type `a`: one, two or all of them.
+fn selectors(a: Type, has: impl Fn(&'static str) -> bool) -> &'static [(usize, Constant)] {
+    let (one, two): (&[&'static str], &[&'static str]) = match a {
+        Type::F16 | Type::BF16 => (&["m16n8k16"], &["m16n8k32"]),
+        Type::TF32 => (&["m16n8k8"], &["m16n8k16"]),
+        Type::U8 | Type::S8 => (&[], &["m16n8k32"]),
+        Type::U4 | Type::S4 => (&[], &["m16n8k64"]),
+        _ => (&[], &[]),
+    };
+    match () {
+        () if one.iter().any(|shape| has(shape)) => &[(5, Constant::Within(0, 3))],
+        () if two.iter().any(|shape| has(shape)) => &[(5, Constant::Within(0, 1))],
+        () => &[(5, Constant::Within(0, 0))],
+    }
+}
+
 const COUNT: OperandType = OperandType::Is(Type::U32);
 const BITS: OperandType = OperandType::Is(Type::B32);
 const PRED: OperandType = OperandType::Is(Type::Pred);
@@ -248,6 +264,9 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Wmma if has("load") => matrix(VALUE).accessing(Read).sources(COUNT).words(WMMA),
         Wmma if has("store") => matrix(PLAIN).accessing(Write).sources(COUNT).words(WMMA),
         Wmma => matrix(VALUE).words(WMMA),
+        Mma if has("sp") || has("sp::ordered_metadata") => {
+            matrix(VALUE).words(MMA).constants(selectors(types().nth(1).unwrap_or(Type::B32), has))
+        }
         Mma => matrix(VALUE).words(MMA),
         Ldmatrix => matrix(VALUE).accessing(Read).reaches(DATA).follows().words(ROWS),
         Stmatrix => matrix(PLAIN).accessing(Write).reaches(DATA).follows().words(ROWS),
@@ -311,6 +330,8 @@ const TENSOR_MAP: &[&str] = &[
     "tensormap::generic",
 ];
 const MMA: &[&str] = &[
+    "sp",
+    "sp::ordered_metadata",
     "row",
     "col",
     "m16n8k4",

@@ -28,6 +28,7 @@ mod matrix;
 mod mbarrier;
 mod memory;
 mod program;
+mod sparse;
 mod special;
 mod state;
 mod tensor;

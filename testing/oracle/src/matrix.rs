@@ -14,6 +14,7 @@ use crate::format::{format_of, Rounding, F32, TF32};
 use crate::instr::{first_type, unsupported};
 use crate::int::{mask, number, signed};
 use crate::memory::Trap;
+use crate::sparse;
 use ptx::ast::*;
 use ptx::table::Op;
 
@@ -348,6 +349,7 @@ impl Warp<'_> {
         };
         let [m, n, k] = shape(instr)?;
         let wmma = instr.op == Op::Wmma;
+        let sparse = has(instr, "sp") || has(instr, "sp::ordered_metadata");
         if wmma && bits_of(at) < 8 {
             return Err(unsupported("this shape"));
         }
@@ -364,19 +366,29 @@ impl Warp<'_> {
             let of = Layout::wmma;
             (of(m, k, at), of(k, n, bt), of(m, n, ct), of(m, n, dt))
         } else {
-            (Layout::a(m, k, at), Layout::b(k, n, bt), Layout::c(m, n, ct), Layout::c(m, n, dt))
+            let held = if sparse { k / 2 } else { k };
+            (Layout::a(m, held, at), Layout::b(k, n, bt), Layout::c(m, n, ct), Layout::c(m, n, dt))
         };
         let mut matrix = |layout: &Layout, operand: usize| -> Result<Vec<Vec<u128>>, Trap> {
             let held = self.each(|_, cx| cx.registers(&instr.operands[operand]))?;
             Ok(layout.gather(&held))
         };
         let (a, b, c) = (matrix(&la, 1)?, matrix(&lb, 2)?, matrix(&lc, 3)?);
+        let metadata = match sparse {
+            true => Some(self.each(|_, cx| {
+                Ok((cx.read(&instr.operands[4], Type::B32)?, cx.read(&instr.operands[5], Type::B32)?))
+            })?),
+            false => None,
+        };
         let mut d = vec![vec![0; n]; ld.rows];
         for (i, row) in d.iter_mut().enumerate() {
             for (j, cell) in row.iter_mut().enumerate() {
-                let pairs: Vec<(u128, u128)> = {
-                    let j = if quads { i / 8 * 8 + j } else { j };
-                    (0..k).map(|x| (a[i][x], b[x][j])).collect()
+                let pairs: Vec<(u128, u128)> = match &metadata {
+                    Some(lanes) => (0..k / 2).map(|x| (a[i][x], b[sparse::column(lanes, at, k, i, x)][j])).collect(),
+                    None => {
+                        let j = if quads { i / 8 * 8 + j } else { j };
+                        (0..k).map(|x| (a[i][x], b[x][j])).collect()
+                    }
                 };
                 *cell = dot(instr, [dt, at, bt, ct], &pairs, c[i][j])?;
             }

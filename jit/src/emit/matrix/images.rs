@@ -9,6 +9,8 @@ use std::ops::Range;
 /// Where the images of A, B and C lie in the block; D takes C's place. Other instructions use it from the start.
 pub(super) const A_AT: u64 = 0;
 pub(super) const B_AT: u64 = 2048;
+/// Where a sparse matrix's positions lie, behind a B of 512 bytes at most.
+pub(super) const METADATA_AT: u64 = B_AT + 512;
 pub(super) const C_AT: u64 = 3072;
 pub(super) const BLOCK_BYTES: u64 = 4096;
 
@@ -103,7 +105,7 @@ impl Emit<'_> {
         }
     }
 
-    fn store_images(&mut self, registers: &[Val], at: V) {
+    pub(super) fn store_images(&mut self, registers: &[Val], at: V) {
         let ll = self.ll;
         let mut p = at;
         for &r in registers {

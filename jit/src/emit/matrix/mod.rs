@@ -3,7 +3,7 @@
 //! Operands pass through memory on the stack, as *images*: a register's 32 lanes one after the other (see `crate::matrix`). The work is
 //! done by functions, one for each shape and type that a kernel uses: kernels with thousands of unrolled multiplications stay small.
 //!
-//! * `tile.rs`: the multiplication of tables in memory; images to tables and back. `product.rs`: `mma` and `wmma.mma`.
+//! * `tile.rs`: the multiplication of tables in memory; images to tables and back. `product.rs`: `mma` and `wmma.mma`. `sparse.rs`: `mma.sp`.
 //! * `slots.rs`: where fragments lie between instructions. `images.rs`: operands and results in memory. `fragment.rs`: `wmma.load`,
 //!   `wmma.store`. `rows.rs`: `ldmatrix`, `stmatrix`, `movmatrix`.
 
@@ -12,6 +12,7 @@ mod images;
 mod product;
 mod rows;
 pub(super) mod slots;
+mod sparse;
 mod tile;
 
 use super::outline::outlined;

@@ -11,13 +11,14 @@ use baseline::build::{T, V};
 use ptx::ast::{Round, Type};
 
 /// Elements of C and D that are converted at a time: two registers of 32 lanes (one of halves).
-const CHUNK: u32 = 64;
+pub(super) const CHUNK: u32 = 64;
 
 impl Emit<'_> {
     pub(super) fn product(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let op = i.op().ok_or_else(|| Error::internal("a product of no instruction"))?;
         let p = Product::parse(op, &i.mods).ok_or_else(|| Error::internal("a product that lowering lets pass"))?;
         let [a, b, c] = p.operands().map(|n| n as usize);
+        let metadata = if p.sparse { Some(self.metadata(i, a + b + c)?) } else { None };
         let x = [
             self.operand(i, 0..a, p.a_registers(), A_AT),
             self.operand(i, a..a + b, p.b_registers(), B_AT),
@@ -29,16 +30,24 @@ impl Emit<'_> {
             Some(d) => d,
             None => self.result_place(i, bytes, C_AT),
         };
-        let f = self.product_function(&p)?;
         let at = [x[0].at, x[1].at, x[2].at, d];
-        self.call_made(f, &at);
+        match metadata {
+            Some(metadata) => {
+                let f = self.sparse_function(&p)?;
+                self.call_made(f, &[at[0], at[1], at[2], at[3], metadata]);
+            }
+            None => {
+                let f = self.product_function(&p)?;
+                self.call_made(f, &at);
+            }
+        }
         self.release(&x);
         Ok(self.results(i, d, images))
     }
 
     /// `void product(a, b, c, d)`: images; D may lie where C does.
     fn product_function(&mut self, p: &Product) -> Result<V, Error> {
-        let Product { wmma, shape: s, a, b, c, d, saturate, xor, round, quads } = *p;
+        let Product { wmma, shape: s, a, b, c, d, saturate, xor, round, quads, .. } = *p;
         let kind = format!("{}_{}_{}_{a:?}_{b:?}_{c:?}_{d:?}_{saturate}_{xor}_{round:?}", s.m, s.n, s.k);
         let ptr = self.ll.ptr();
         if let Some(quads) = quads {
@@ -148,7 +157,7 @@ impl Emit<'_> {
         }
     }
 
-    fn chunk(&self, table: V, j: u32, t: T) -> V {
+    pub(super) fn chunk(&self, table: V, j: u32, t: T) -> V {
         self.ll.gep_at(table, (j * CHUNK * self.ll.bits(t) / 8) as u64)
     }
 
@@ -164,9 +173,9 @@ impl Emit<'_> {
     }
 
     /// Registers of A to its table: each is eight rows of 16 bytes (32 of doubles). They go down first, then right.
-    fn blocks_to_rows(&mut self, p: &Product, images: V, table: V) {
+    pub(super) fn blocks_to_rows(&mut self, p: &Product, images: V, table: V) {
         let ll = self.ll;
-        let (m, k) = (p.shape.m, p.shape.k);
+        let (m, k) = (p.shape.m, p.held_k());
         let (row_bytes, size) = if p.double() { (32, 8) } else { (16, 4) };
         let per = row_bytes * 8 / p.a.bits();
         for r in 0..p.a_registers() {
@@ -181,7 +190,7 @@ impl Emit<'_> {
     }
 
     /// Registers of B to its table: each is eight columns of 16 bytes (32 of doubles), a part of k each.
-    fn blocks_to_columns(&mut self, p: &Product, images: V, table: V) {
+    pub(super) fn blocks_to_columns(&mut self, p: &Product, images: V, table: V) {
         let ll = self.ll;
         let (row_bytes, size) = if p.double() { (32, 8) } else { (16, 4) };
         let per = row_bytes * 8 / p.b.bits();
@@ -197,7 +206,7 @@ impl Emit<'_> {
     }
 
     /// Chunk `j` of C as rows of numbers.
-    fn accumulators(&self, images: V, j: u32, c: Acc, wmma: bool) -> V {
+    pub(super) fn accumulators(&self, images: V, j: u32, c: Acc, wmma: bool) -> V {
         let ll = self.ll;
         let at = ll.gep_at(images, (j * CHUNK * c.bytes()) as u64);
         match c {
@@ -229,7 +238,7 @@ impl Emit<'_> {
     }
 
     /// Stores chunk `j` of D; integers are added to C here.
-    fn store_accumulators(&mut self, x: V, c: V, d: V, j: u32, p: &Product) {
+    pub(super) fn store_accumulators(&mut self, x: V, c: V, d: V, j: u32, p: &Product) {
         let ll = self.ll;
         let at = ll.gep_at(d, (j * CHUNK * p.d.bytes()) as u64);
         let x = match p.d {

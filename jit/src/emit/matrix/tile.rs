@@ -172,7 +172,7 @@ impl Emit<'_> {
     }
 
     /// `a * b + c`, rounded once; of singles only with products that are exact.
-    fn multiply_add(&mut self, a: V, b: V, c: V, round: Rnd) -> V {
+    pub(super) fn multiply_add(&mut self, a: V, b: V, c: V, round: Rnd) -> V {
         let ll = self.ll;
         if !self.host.fused_multiply_add && ll.bits(ll.type_of(a)) == 32 {
             return ll.fadd(ll.fmul(a, b), c);
