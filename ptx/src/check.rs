@@ -359,7 +359,13 @@ fn part_fits(lanes: u32, part: Mod, to: bool) -> bool {
     match part {
         Mod::B0 | Mod::B1 | Mod::B2 | Mod::B3 => to && !halves,
         Mod::H0 | Mod::H1 => to && halves,
-        Mod::Other(lanes) => lanes.starts_with(if halves { 'h' } else { 'b' }),
+        Mod::Other(word) => {
+            let digits = &word.as_bytes()[1..];
+            let own = word.starts_with(if halves { 'h' } else { 'b' });
+            // Lanes that are written come from the highest on; sources name one for each.
+            let falling = digits.windows(2).all(|pair| pair[0] > pair[1]) && u32::from(digits[0] - b'0') < lanes;
+            own && if to { falling } else { digits.len() == lanes as usize }
+        }
         _ => false,
     }
 }

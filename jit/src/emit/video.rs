@@ -5,7 +5,7 @@ use super::form::Form;
 use super::state::Emit;
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::Inst;
-use crate::lower::{place_of_part, NEGATES_PRODUCT, NEGATES_SUM};
+use crate::lower::{place_of_part, Selected, NEGATES_PRODUCT, NEGATES_SUM};
 use baseline::build::{IntCmp, V};
 use ptx::ast::{Cmp, Mod, Type};
 use ptx::table::Op;
@@ -141,7 +141,7 @@ impl Emit<'_> {
         Ok(ll.trunc(sum, self.form_type(ll.int(32), form)))
     }
 
-    /// `vadd2/4 vsub2/4 vavrg2/4 vabsdiff2/4 vmin2/4 vmax2/4 vset2/4`, without lane selection.
+    /// `vadd2/4 vsub2/4 vavrg2/4 vabsdiff2/4 vmin2/4 vmax2/4 vset2/4`.
     pub(super) fn simd_video(&mut self, op: Op, i: &Inst, form: Form) -> Result<V, Error> {
         let ll = self.ll;
         let name = op.name();
@@ -169,9 +169,22 @@ impl Emit<'_> {
             }
         };
         let add = i.has(Mod::Add);
-        let mut acc = if add { c } else { ll.zero(t) };
-        for k in 0..32 / width {
-            let (x, y) = (field(a, k * width, sa), field(b, k * width, sb));
+        let (selected, lanes) = (Selected::unpacked(i.offset), 32 / width);
+        // Lanes of `a`, and behind them those of `b`.
+        let source = |which: u32, k: u64, s: bool| {
+            let lane = u64::from(which >> (4 * k) & 15);
+            field(if lane < lanes { a } else { b }, lane % lanes * width, s)
+        };
+        // Lanes that are not written are those of `c`.
+        let kept = (0..lanes).filter(|k| selected.mask >> k & 1 == 0);
+        let kept = kept.fold(0, |bits, k| bits | ((1u64 << width) - 1) << (k * width));
+        let mut acc = match kept {
+            _ if add => c,
+            0 => ll.zero(t),
+            kept => ll.and(c, ll.c(t, kept)),
+        };
+        for k in (0..lanes).filter(|k| selected.mask >> k & 1 == 1) {
+            let (x, y) = (source(selected.a, k, sa), source(selected.b, k, sb));
             let smax = |x: V, y: V| ll.intrinsic("llvm.smax", &[t], &[x, y]);
             let smin = |x: V, y: V| ll.intrinsic("llvm.smin", &[t], &[x, y]);
             // Fields are at most 17 significant bits with sign: 32-bit signed arithmetic is exact.

@@ -52,6 +52,7 @@ impl<'m> Lower<'m> {
             _ => match info.family {
                 Family::Image => self.image(fr, i, guard)?,
                 Family::ScalarVideo => self.scalar_video(fr, i, guard)?,
+                Family::SimdVideo => self.simd_video(fr, i, guard)?,
                 Family::Matrix => self.matrix(fr, i, guard)?,
                 _ if self.lane_waits && info.members => self.sync_lanes(fr, i, guard)?,
                 _ => self.general(fr, i, guard)?,

@@ -47,7 +47,7 @@ mod warp_sync;
 pub use facts::Facts;
 pub use local_stack::LOCAL_STACK;
 pub use signature::CELL;
-pub use video::{place_of_part, NEGATES_PRODUCT, NEGATES_SUM};
+pub use video::{place_of_part, Selected, NEGATES_PRODUCT, NEGATES_SUM};
 
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::{Kind, Symbols};

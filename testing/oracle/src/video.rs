@@ -117,8 +117,8 @@ impl Context<'_> {
         }
     }
 
-    /// `vmad`, after the manual's pseudocode. `-c` of an unsigned product is left open: there the text has `c` unsigned, the
-    /// pseudocode a number of 32 bits with sign.
+    /// `vmad`, after the manual's pseudocode. `-c` of an unsigned product is left open but for the lower 32 bits: there the text has `c`
+    /// unsigned, the pseudocode a number of 32 bits with sign.
     fn vmad(&mut self, instr: &Instr) -> Result<(), Trap> {
         let types: Vec<Type> = instr.types().collect();
         let [_, atype, btype] = types[..] else { return Err(unsupported("these types")) };
@@ -129,7 +129,8 @@ impl Context<'_> {
         let [(a, a_negated), (b, b_negated), (c, c_negated)] = [1, 2, 3].map(|k| plain(&instr.operands[k]));
         let product_negated = a_negated ^ b_negated;
         let is_signed = atype.is_signed() || btype.is_signed();
-        if c_negated && (product_negated || !is_signed) {
+        let cut = instr.has(Mod::Sat) || instr.has(Mod::Other("shr7")) || instr.has(Mod::Other("shr15"));
+        if c_negated && (product_negated || !is_signed && cut) {
             return Err(unsupported("this negation"));
         }
         let signed_final = is_signed || product_negated || c_negated;
@@ -152,11 +153,18 @@ impl Context<'_> {
         self.write(&instr.operands[0], mask(t as u128, 32))
     }
 
-    /// The SIMD forms with default selectors: lane i of `a` with lane i of `b`.
+    /// A register of which lanes are selected, and the selector's digits: the last is that of the lowest lane.
+    fn selected(&self, operand: &Operand, ty: Type) -> Result<(u128, Option<Vec<u32>>), Trap> {
+        let Operand::Part(r, m) = operand else { return Ok((self.read(operand, ty)?, None)) };
+        let digits = match m {
+            Mod::Other(word) => word[1..].bytes().rev().map(|digit| u32::from(digit - b'0')).collect(),
+            one => vec![part(*one).0 / part(*one).1],
+        };
+        Ok((self.reg(*r), Some(digits)))
+    }
+
+    /// The SIMD forms: operands are lanes of `a` (numbered from 0) or of `b` (behind them).
     fn simd(&mut self, instr: &Instr, n: u32) -> Result<(), Trap> {
-        if instr.operands.iter().any(|o| matches!(o, Operand::Part(..))) {
-            return Err(unsupported("lane selectors"));
-        }
         let types: Vec<Type> = instr.types().collect();
         let (dtype, atype, btype) = match types[..] {
             [d, a, b] => (d, a, b),
@@ -164,7 +172,14 @@ impl Context<'_> {
             _ => return Err(unsupported("these types")),
         };
         let bits = 32 / n;
-        let (a, b) = (self.read(&instr.operands[1], atype)?, self.read(&instr.operands[2], btype)?);
+        let (a, of_a) = self.selected(&instr.operands[1], atype)?;
+        let (b, of_b) = self.selected(&instr.operands[2], btype)?;
+        let both = mask(b, 32) << 32 | mask(a, 32);
+        let (of_a, of_b) = (of_a.unwrap_or((0..n).collect()), of_b.unwrap_or((n..2 * n).collect()));
+        let written = match &instr.operands[0] {
+            d @ Operand::Part(..) => self.selected(d, dtype)?.1.unwrap_or_default(),
+            _ => (0..n).collect(),
+        };
         let c = mask(self.read(&instr.operands[3], dtype)?, 32);
         let lane = |v: u128, ty: Type, i: u32| {
             let v = v >> (bits * i);
@@ -176,7 +191,11 @@ impl Context<'_> {
         };
         let (mut merged, mut sum) = (0, c as i128);
         for i in 0..n {
-            let (x, y) = (lane(a, atype, i), lane(b, btype, i));
+            let (x, y) = (lane(both, atype, of_a[i as usize]), lane(both, btype, of_b[i as usize]));
+            if !written.contains(&i) {
+                merged |= mask(c >> (bits * i), bits) << (bits * i);
+                continue;
+            }
             use Op::*;
             let mut t = match instr.op {
                 Vadd2 | Vadd4 => x + y,
@@ -197,6 +216,9 @@ impl Context<'_> {
             sum += t;
         }
         let d = if instr.has(Mod::Add) { mask(sum as u128, 32) } else { merged };
-        self.write(&instr.operands[0], d)
+        match &instr.operands[0] {
+            Operand::Part(r, _) => self.set_reg(*r, d),
+            o => self.write(o, d),
+        }
     }
 }
