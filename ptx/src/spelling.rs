@@ -160,6 +160,10 @@ fn resolve(text: &str, level: Level) -> Result<Spelling, SpellError> {
     }
     let needs = since::needs(op, &words, &types);
     complete(op, &mut mods, &types, level, text)?;
+    if flushes_unasked(op, &words, &types, level) && !mods.contains(&Mod::Ftz) {
+        let at = mods.iter().position(|m| matches!(m, Mod::Ty(_))).unwrap_or(mods.len());
+        mods.insert(at, Mod::Ftz);
+    }
     let vec = mods.iter().fold(1, |v, m| match m {
         Mod::V2 => 2,
         Mod::V4 => 4,
@@ -217,6 +221,21 @@ fn complete(op: Op, mods: &mut SmallVec<[Mod; 4]>, types: &[Type], level: Level,
         Omitted::None | Omitted::Rounding | Omitted::Precision { .. } => {}
     }
     Ok(())
+}
+
+/// Whether the instruction has `.ftz` without saying so. On sm_1x those on `.f32` flush subnormal numbers wherever they may be written
+/// with it; but conversions from and to `.f64` in PTX up to 1.4 do not (PTX ISA, 'Floating-Point Instructions' and 'cvt').
+fn flushes_unasked(op: Op, words: &[&str], types: &[Type], level: Level) -> bool {
+    if level.sm == 0 || level.sm >= 20 || !types.contains(&Type::F32) {
+        return false;
+    }
+    if op == Op::Cvt && types.contains(&Type::F64) && level.ptx < 15 {
+        return false;
+    }
+    let mut flushing: SmallVec<[&str; 8]> = SmallVec::from_slice(words);
+    flushing.push("ftz");
+    table::rows(op).iter().any(|row| Form::parse(row.form).match_mods(&flushing).is_ok())
+        && rules::check(op, &flushing, types, level).is_ok()
 }
 
 /// Types that the plain forms of `cvt` convert between.

@@ -216,7 +216,7 @@ fn omitted_modifiers_are_filled_in() {
         }
     };
     assert_eq!(mods("1.2", "mad.u16 h, h, h, h;"), [Mod::Lo, Mod::Ty(Type::U16)]);
-    assert_eq!(mods("1.2", "mad.f32 f, f, f, f;"), [Mod::Ty(Type::F32)]);
+    assert_eq!(mods("1.2", "mad.f32 f, f, f, f;"), [Mod::Ftz, Mod::Ty(Type::F32)]);
     assert_eq!(mods("1.2", "div.f32 f, f, f;"), [Mod::Approx, Mod::Ftz, Mod::Ty(Type::F32)]);
     assert_eq!(mods("1.3", "sqrt.f64 d, d;"), [Mod::Round(Round::Rn), Mod::Ty(Type::F64)]);
     assert_eq!(mods("1.4", "sqrt.rn.f64 d, d;"), [Mod::Round(Round::Rn), Mod::Ty(Type::F64)]);
@@ -225,6 +225,55 @@ fn omitted_modifiers_are_filled_in() {
     assert_eq!(mods("1.2", "cvt.f64.f32 d, f;").len(), 2);
     let text = ".version 1.4\n.target sm_10\n.entry k { .reg .f32 f; sin.f32 f, f; }";
     assert!(ptx::parse(text).unwrap_err()[0].message.contains("needs a rounding modifier or '.approx'"));
+}
+
+/// What ptxas 11.8, the last with 32-bit addresses, makes of such statements for sm_80 has or has not `.FTZ`.
+#[test]
+fn sm_1x_flushes_subnormal_numbers() {
+    let ftz = |version: &str, sm: u32, text: &str| {
+        let m = whole(&format!(
+            ".version {version}\n.target sm_{sm}\n.entry k() {{ .reg .pred p; .reg .b16 h; .reg .b32 x; .reg .f32 f; .reg .f64 d; {text} }}"
+        ));
+        match &m.functions[0].body.as_ref().unwrap().stmts[0] {
+            Stmt::Instr(i) => i.has(Mod::Ftz),
+            other => panic!("{other:?}"),
+        }
+    };
+    let flushing = [
+        "add.f32 f, f, f;",
+        "sub.rz.f32 f, f, f;",
+        "mul.sat.f32 f, f, f;",
+        "mad.f32 f, f, f, f;",
+        "abs.f32 f, f;",
+        "neg.f32 f, f;",
+        "min.f32 f, f, f;",
+        "max.f32 f, f, f;",
+        "set.lt.f32.f32 f, f, f;",
+        "set.lt.u32.f32 x, f, f;",
+        "setp.lt.f32 p, f, f;",
+        "slct.f32.f32 f, f, f, f;",
+        "slct.b32.f32 x, x, x, f;",
+        "cvt.f32.f32 f, f;",
+        "cvt.rni.f32.f32 f, f;",
+        "cvt.sat.f32.f32 f, f;",
+        "cvt.rzi.s32.f32 x, f;",
+        "div.full.f32 f, f, f;",
+        "rcp.approx.f32 f, f;",
+    ];
+    for text in flushing {
+        assert!(ftz("1.4", 13, text) && ftz("2.0", 12, text) && !ftz("2.0", 20, text), "{text}");
+    }
+    let others = [
+        "selp.f32 f, f, f, p;",
+        "mov.f32 f, f;",
+        "slct.f32.s32 f, f, f, x;",
+        "set.lt.f32.s32 f, x, x;",
+        "add.f64 d, d, d;",
+    ];
+    assert!(others.iter().all(|text| !ftz("1.4", 13, text)));
+    for text in ["cvt.rn.f32.f64 f, d;", "cvt.f64.f32 d, f;"] {
+        assert!(!ftz("1.4", 13, text) && ftz("1.5", 13, text) && !ftz("2.0", 20, text), "{text}");
+    }
 }
 
 #[test]
