@@ -75,13 +75,13 @@ impl Job<'_> {
         Ok(access::admitted(&call, bytes, kind)?.mask != 0)
     }
 
-    /// Tells who listens of an access, for the order of accesses.
+    /// Reports an access to the listener, for the order of accesses.
     pub fn tell_races(&self, how: RaceUse, addr: u64, bytes: u64) {
-        let Some(listener) = self.call.listener() else { return };
+        let Some(mut listener) = self.call.listener() else { return };
         let mut block = [0; args::WORDS];
         block[args::WHAT] = bytes | (how as u64) << args::race::USE_SHIFT;
         let call = self.about(&mut block, addr);
-        listener.told(Helper::Race, &call);
+        listener.helper_called(Helper::Race, &call);
     }
 
     /// A call by the lane about an address, with words of its own.
