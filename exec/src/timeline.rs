@@ -115,16 +115,21 @@ enum State {
 
 impl Item {
     /// One that is requested now. `moves`: it moves memory by itself. `None` unless somebody wants to know the order.
+    #[inline]
     pub fn new(moves: bool) -> Option<Arc<Item>> {
-        let watcher = watcher()?;
+        watcher().map(|watcher| Item::of(watcher, moves))
+    }
+
+    #[cold]
+    fn of(watcher: &dyn Streams, moves: bool) -> Arc<Item> {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let host = order().lock().host.clone();
-        Some(Arc::new(Item {
+        Arc::new(Item {
             number: NEXT.fetch_add(1, Relaxed),
             requested_at: watcher.now(),
             caller: moves.then(|| watcher.caller()),
             state: Mutex::new(State::Waiting { host, after: Vec::new() }),
-        }))
+        })
     }
 
     /// Another is ordered before it. No more of that once it has begun.
@@ -181,10 +186,14 @@ impl Item {
 }
 
 /// The host has seen items end.
+#[inline]
 pub fn host_sees<'a>(items: impl IntoIterator<Item = &'a Item>) {
-    if !on() {
-        return;
+    if on() {
+        note_seen(items);
     }
+}
+
+fn note_seen<'a>(items: impl IntoIterator<Item = &'a Item>) {
     let mut seen = Clock::default();
     items.into_iter().filter_map(Item::stamp).for_each(|stamp| seen.join(&stamp.clock));
     order().lock().host_sees(&seen);

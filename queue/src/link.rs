@@ -85,6 +85,9 @@ impl<T: Linked> Link<T> {
         if self.state.swap(DONE, AcqRel) == AWAITED {
             self.state.wake();
         }
+        if dependents.is_empty() {
+            return dependents;
+        }
         dependents.into_iter().filter(|next| next.link().release()).collect()
     }
 

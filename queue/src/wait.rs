@@ -15,7 +15,7 @@ impl Op {
         }
         let _waits = threads::waits();
         // Kept across iterations: a large set of dependencies is not traversed again for each op.
-        let mut list = Worklist::from_iter([self.clone()]);
+        let mut list = worklist(self);
         let mut next = runnable(&mut list);
         loop {
             while let Some(op) = next.take() {
@@ -39,7 +39,7 @@ impl Op {
             }
             next = runnable(&mut list);
             if next.is_none() {
-                list = Worklist::from_iter([self.clone()]);
+                list = worklist(self);
                 next = runnable(&mut list);
             }
             if next.is_none() {
@@ -53,7 +53,7 @@ impl Op {
         if self.is_done() {
             return true;
         }
-        let mut list = Worklist::from_iter([self.clone()]);
+        let mut list = worklist(self);
         for _ in 0..VISITS {
             let Some(op) = list.pop() else {
                 // The thread that ran what the first of the markers waited for may be about to run them.
@@ -74,6 +74,15 @@ const VISITS: u32 = 100_000;
 
 /// Dependencies of the awaited op that are still to be visited.
 type Worklist = SmallVec<[Arc<Op>; 8]>;
+
+/// A list with the awaited op.
+#[inline]
+fn worklist(op: &Arc<Op>) -> Worklist {
+    // Fewer steps than collecting an iterator.
+    let mut list = Worklist::new();
+    list.push(op.clone());
+    list
+}
 
 /// Lists the dependencies of an op that are not done.
 fn visit_dependencies(op: &Op, list: &mut Worklist) {

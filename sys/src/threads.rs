@@ -1,7 +1,7 @@
 //! Worker threads.
 
 use super::signals;
-use std::cell::UnsafeCell;
+use std::cell::{Cell, UnsafeCell};
 use std::io;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -93,7 +93,11 @@ pub fn spawn(name: String, stack: usize, f: impl FnOnce() + Send + 'static) -> i
     let mask = signals::worker_mask();
     // SAFETY: plain system calls; the new thread inherits the mask. `old` is written by the first call.
     unsafe { libc::pthread_sigmask(libc::SIG_BLOCK, &mask, old.as_mut_ptr()) };
-    let result = std::thread::Builder::new().name(name).stack_size(stack).spawn(f).map(drop);
+    let run = move || {
+        OURS.set(true);
+        f();
+    };
+    let result = std::thread::Builder::new().name(name).stack_size(stack).spawn(run).map(drop);
     // SAFETY: as above.
     unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, old.as_ptr(), std::ptr::null_mut()) };
     result
@@ -106,6 +110,7 @@ pub fn spawn(name: String, stack: usize, f: impl FnOnce() + Send + 'static) -> i
 pub fn spawn_to_call(name: String, stack: usize, f: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let thread = std::thread::Builder::new().name(name).stack_size(stack);
     let run = move || {
+        OURS.set(true);
         block_signals();
         f();
     };
@@ -158,9 +163,15 @@ impl Drop for Counted {
     }
 }
 
+thread_local! {
+    /// The thread is one of ours.
+    static OURS: Cell<bool> = const { Cell::new(false) };
+}
+
 /// The calling thread is blocked until work completes.
+#[inline]
 pub fn waits() -> Counted {
-    match std::thread::current().name().is_some_and(|name| name.starts_with(NAME_PREFIX)) {
+    match OURS.get() {
         true => Counted(None),
         false => Counted::by(&WAITING),
     }

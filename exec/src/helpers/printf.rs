@@ -45,7 +45,15 @@ impl Fifo {
 }
 
 /// Writes pending output. CUDA does so at synchronizing calls, at launches, and when a device is reset.
+#[inline]
 pub fn flush() {
+    if PENDING.load(Ordering::Relaxed) {
+        flush_pending();
+    }
+}
+
+#[cold]
+fn flush_pending() {
     if !PENDING.swap(false, Ordering::Acquire) {
         return;
     }

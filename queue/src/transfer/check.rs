@@ -57,6 +57,7 @@ impl From<Direction> for Ends {
 }
 
 impl End {
+    #[inline]
     fn fits(self, side: Side) -> bool {
         match self {
             End::Host => reaches_host(side),
