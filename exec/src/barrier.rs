@@ -1,4 +1,5 @@
-//! The sixteen barriers of a block (PTX ISA, 'Parallel Synchronization and Communication Instructions: barrier').
+//! The sixteen barriers of a block (PTX ISA, 'Parallel Synchronization and Communication Instructions: barrier'), and one for each
+//! warpgroup, whose warps wait for each other at `wgmma.wait_group`.
 //!
 //! Arrivals are counted per thread, and a warp counts as 32 threads once all its live lanes have arrived: thread counts are multiples of
 //! the warp size, and neither a partial last warp nor exited lanes may block others.
@@ -9,6 +10,10 @@ use kernel_abi::{Reduce, WARP};
 pub const BARRIERS: usize = 16;
 /// Most warps of a block.
 pub const MAX_WARPS: usize = 32;
+/// Warps of a warpgroup.
+pub const WARPGROUP: u32 = 4;
+/// Barriers with those of the warpgroups, which follow.
+pub const ALL_BARRIERS: usize = BARRIERS + MAX_WARPS / WARPGROUP as usize;
 
 /// Lanes of one warp that wait at a suspend point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +37,24 @@ pub struct Arrival {
     pub reduce: Option<Reduce>,
     /// Lanes whose predicate is true, for a reduction.
     pub value: u32,
+    /// At the barrier of the warpgroup, not at one that the program has named.
+    pub warpgroup: bool,
+}
+
+impl Arrival {
+    /// At the barrier of the warpgroup of `at.warp`.
+    pub fn of_warpgroup(at: Waiting) -> Arrival {
+        let barrier = BARRIERS as u32 + at.warp / WARPGROUP;
+        Arrival { at, barrier, threads: WARPGROUP * WARP, waits: true, reduce: None, value: 0, warpgroup: true }
+    }
+}
+
+/// What messages call a barrier.
+pub fn name(barrier: u32) -> String {
+    match barrier.checked_sub(BARRIERS as u32) {
+        None => format!("barrier {barrier}"),
+        Some(group) => format!("wgmma.wait_group of warpgroup {group}"),
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -68,14 +91,14 @@ impl Barriers {
     /// # Errors
     /// A barrier number that does not exist, or a thread count that is not a multiple of the warp size.
     pub fn arrive(&mut self, a: &Arrival, live: &[u32]) -> Result<Option<Release>, String> {
-        if a.barrier as usize >= BARRIERS {
+        if a.barrier as usize >= if a.warpgroup { ALL_BARRIERS } else { BARRIERS } {
             return Err(format!("barrier {} does not exist: there are {BARRIERS}", a.barrier));
         }
         if a.threads % WARP != 0 {
             return Err(format!("barrier {}: thread count {} is not a multiple of {WARP}", a.barrier, a.threads));
         }
         if self.phases.is_empty() {
-            self.phases.resize(BARRIERS, Phase::default());
+            self.phases.resize(ALL_BARRIERS, Phase::default());
         }
         let phase = &mut self.phases[a.barrier as usize];
         phase.threads = a.threads;
@@ -164,7 +187,7 @@ mod tests {
 
     fn at(warp: u32, lanes: u32) -> Arrival {
         let at = Waiting { warp, point: 1, lanes };
-        Arrival { at, barrier: 0, threads: 0, waits: true, reduce: None, value: 0 }
+        Arrival { at, barrier: 0, threads: 0, waits: true, reduce: None, value: 0, warpgroup: false }
     }
 
     fn released(r: Option<Release>) -> Vec<u32> {

@@ -7,7 +7,7 @@ mod warps;
 
 pub use cluster::Arrivals;
 
-use super::barrier::{Barriers, Waiting, MAX_WARPS};
+use super::barrier::{Barriers, Waiting, MAX_WARPS, WARPGROUP};
 use super::events::{AtBarriers, SharedListener};
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
@@ -281,7 +281,12 @@ impl Block {
                     return Ok(None);
                 }
                 point => match kernel.meta.suspends[point as usize - 1] {
-                    kind @ SuspendKind::Barrier { .. } if !kind.is_block_barrier() => {
+                    // All warps of all warpgroups are here.
+                    SuspendKind::Warpgroup if warps % WARPGROUP == 0 && self.listener.is_none() => {
+                        *idle = 0;
+                        segment = point;
+                    }
+                    kind @ (SuspendKind::Barrier { .. } | SuspendKind::Warpgroup) if !kind.is_block_barrier() => {
                         self.split_warps(segment);
                         self.ready = 0;
                         for w in 0..warps {
@@ -303,7 +308,7 @@ impl Block {
                         segment = point;
                         self.pass_alone();
                     }
-                    SuspendKind::Barrier { .. } => {
+                    SuspendKind::Barrier { .. } | SuspendKind::Warpgroup => {
                         *idle = 0;
                         segment = point;
                         self.all_synchronized();

@@ -17,7 +17,9 @@ use kernel_abi::{AccessKind, Checks, Cta, Helper, Image};
 use std::cell::RefCell;
 use std::sync::Arc;
 
-pub use super::barrier::{Arrival, Barriers, Release, Waiting, BARRIERS, MAX_WARPS};
+pub use super::barrier::{
+    name as barrier_name, Arrival, Barriers, Release, Waiting, ALL_BARRIERS, BARRIERS, MAX_WARPS,
+};
 pub use super::warp_call::WarpCall;
 
 /// Listens to a launch. One for all threads that run it.

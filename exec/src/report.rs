@@ -1,6 +1,6 @@
 //! Faults of running grids and their messages: what happened, where, and what to do about it.
 
-use super::barrier::Waiting;
+use super::barrier::{self, Waiting};
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
 use super::{index, refusals};
@@ -63,8 +63,10 @@ pub fn deadlock(grid: &Grid, block: [u32; 3], waiting: &[(u32, Waiting, u32)]) -
     for (barrier, w, missing) in waiting.iter().take(SHOWN) {
         let _ = write!(
             text,
-            "\n    warp {}, lanes {:#010x}: at barrier {barrier}, which waits for {missing} more threads",
-            w.warp, w.lanes
+            "\n    warp {}, lanes {:#010x}: at {}, which waits for {missing} more threads",
+            w.warp,
+            w.lanes,
+            barrier::name(*barrier)
         );
     }
     if waiting.len() > SHOWN {

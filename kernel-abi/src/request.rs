@@ -230,6 +230,9 @@ pub enum SuspendKind {
     /// Lanes wait for the others in their member mask at `.sync` instructions of one `class` (operation and qualifiers), see
     /// [`KernelMeta::classes`]. General mode only. Masks and operands are in the cells of the frame.
     WarpSync { class: u32 },
+    /// `wgmma.wait_group`: the four warps of a warpgroup wait for each other, as a multiplication is complete when all have
+    /// executed their part.
+    Warpgroup,
 }
 
 /// The instruction of a suspend point, for checks.

@@ -10,7 +10,7 @@ use super::grid_order::GridOrder;
 use super::history::Release;
 use super::intervals::{self, now, take};
 use super::owners::{table, Owner};
-use exec::events::{BARRIERS, MAX_WARPS};
+use exec::events::{ALL_BARRIERS, MAX_WARPS};
 use kernel_abi::{races::*, Cta};
 use std::cell::Cell;
 use std::mem::offset_of;
@@ -35,7 +35,7 @@ pub struct BlockOrder {
     since: u32,
     clocks: [Clock; MAX_WARPS],
     /// What those know that have come to a barrier of part of the block.
-    barriers: [Option<Box<Meeting>>; BARRIERS],
+    barriers: [Option<Box<Meeting>>; ALL_BARRIERS],
     /// Warps have synchronised since the last barrier of all, by something else.
     synced: bool,
     /// There are no numbers left: nothing is looked at.

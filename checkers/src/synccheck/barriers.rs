@@ -4,7 +4,7 @@ use super::grid::SyncGrid;
 use super::report::{report_barrier, report_deadlock, BadBarrier};
 use super::words::{capitalized, threads};
 use crate::places::Site;
-use exec::events::{Arrival, AtBarriers, Release, Waiting, BARRIERS};
+use exec::events::{barrier_name, Arrival, AtBarriers, Release, Waiting, BARRIERS};
 use exec::{index, text};
 use kernel_abi::{Source, Stop, SuspendKind, WARP};
 use sanitizer::finding::{BarrierProblem, Severity};
@@ -122,7 +122,7 @@ impl SyncGrid {
             let same = waiting[from..].iter().take_while(|w| (w.0, w.2) == (barrier, missing)).count();
             let (run, who) = run_of_warps(at, &warps[from..from + same]);
             let (place, who) = (self.line(self.stop(&first)), capitalized(&who));
-            lines.push(format!("{who} wait for {missing} more threads at barrier {barrier} in {place}"));
+            lines.push(format!("{who} wait for {missing} more threads at {} in {place}", barrier_name(barrier)));
             from += run;
         }
         lines

@@ -111,6 +111,10 @@ impl Block {
                 return Ok(false);
             }
             SuspendKind::Cluster => self.wait_in_cluster(grid, Waiting { warp, point, lanes: 0 })?,
+            SuspendKind::Warpgroup => {
+                let lanes = self.live[warp as usize];
+                self.arrived(grid, Waiting { warp, point, lanes })?;
+            }
             SuspendKind::Barrier { reduce, .. } => {
                 let mut lanes = self.live[warp as usize];
                 if reduce.is_some() {
@@ -148,7 +152,7 @@ impl Block {
                     progressed = true;
                     self.arrive_at_sync(warp, point, lanes);
                 }
-                SuspendKind::Barrier { .. } => {
+                SuspendKind::Barrier { .. } | SuspendKind::Warpgroup => {
                     progressed = true;
                     self.arrived(grid, Waiting { warp, point, lanes })?;
                 }
@@ -165,8 +169,10 @@ impl Block {
     /// Lanes have arrived at a barrier.
     fn arrived(&mut self, grid: &Grid, at: Waiting) -> Result<(), Box<Fault>> {
         let meta = &grid.kernel.meta;
-        let SuspendKind::Barrier { id, all, reduce, arrive } = meta.suspends[at.point as usize - 1] else {
-            return Ok(());
+        let (id, all, reduce, arrive) = match meta.suspends[at.point as usize - 1] {
+            SuspendKind::Barrier { id, all, reduce, arrive } => (id, all, reduce, arrive),
+            SuspendKind::Warpgroup => return self.count(grid, &Arrival::of_warpgroup(at)),
+            _ => return Ok(()),
         };
         let general = meta.mode == Mode::General;
         let has_points =
@@ -180,6 +186,7 @@ impl Block {
             waits: !arrive,
             reduce,
             value: wait.value,
+            warpgroup: false,
         };
         if self.listener.as_ref().is_some_and(|l| l.borrow().arrives(&self.at_barriers(), &arrival, !all)) {
             return Err(report::misused_barrier(grid, self.cta.ctaid, FaultKind::Trap));
@@ -190,11 +197,16 @@ impl Block {
                 false => self.ready |= 1 << at.warp,
             }
         }
+        self.count(grid, &arrival)
+    }
+
+    /// Counts an arrival at a barrier, and releases who has waited there for it.
+    fn count(&mut self, grid: &Grid, arrival: &Arrival) -> Result<(), Box<Fault>> {
         if let Some(listener) = &self.listener {
-            listener.borrow_mut().arrived(at.warp, arrival.barrier);
+            listener.borrow_mut().arrived(arrival.at.warp, arrival.barrier);
         }
-        let release = self.barriers.arrive(&arrival, &self.live[..self.cta.warps as usize]);
-        let release = release.map_err(|text| report::barrier(grid, self.cta.ctaid, at, &text))?;
+        let release = self.barriers.arrive(arrival, &self.live[..self.cta.warps as usize]);
+        let release = release.map_err(|text| report::barrier(grid, self.cta.ctaid, arrival.at, &text))?;
         if let Some(release) = release {
             self.release(grid, &release);
             self.order_released(&release, arrival.barrier);
