@@ -130,7 +130,7 @@ fn every_compression_gives_the_text_back() {
 }
 
 #[test]
-fn the_device_takes_the_highest_portable_ptx_that_suits() {
+fn the_device_takes_the_highest_and_most_specific_ptx_that_suits() {
     let bytes = example();
     let images = images(&bytes).unwrap();
     assert_eq!(chosen(&images, 90), Some((86, None)));
@@ -143,7 +143,8 @@ fn the_device_takes_the_highest_portable_ptx_that_suits() {
     ]);
     let images = super::fatbin::images(&suffixed).unwrap();
     assert_eq!(images[1].arch, Arch { number: 90, suffix: Some('a') });
-    assert_eq!(chosen(&images, 90), Some((90, None)));
+    assert_eq!(chosen(&images, 90), Some((90, Some('a'))));
+    assert_eq!(chosen(&images[..1], 90), Some((90, None)));
     assert_eq!(chosen(&images[1..], 90), Some((90, Some('a'))));
     assert_eq!(chosen(&images[1..], 103), Some((100, Some('f'))));
     assert_eq!(chosen(&images[1..], 120), None);

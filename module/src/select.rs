@@ -15,11 +15,17 @@ fn suits(arch: Arch, cc: u32) -> bool {
     }
 }
 
-/// The PTX to compile for a device of compute capability `cc`: of the highest compatible architecture; among equals,
-/// the portable one, of the highest PTX version.
+/// The PTX to compile for a device of compute capability `cc`: of the highest compatible architecture; among equals the most
+/// specific one, of the highest PTX version. Code for all devices of that architecture often does nothing but trap where
+/// instructions of one would be needed, and a device runs the machine code that was made for it.
 pub fn choose<'a, 'b>(images: &'b [Image<'a>], cc: u32) -> Option<&'b Image<'a>> {
     let ptx = images.iter().filter(|i| i.kind == Kind::Ptx && suits(i.arch, cc));
-    ptx.max_by_key(|i| (i.arch.number, i.arch.suffix.is_none(), i.version))
+    let specific = |arch: Arch| match arch.suffix {
+        Some('a') => 2,
+        Some(_) => 1,
+        None => 0,
+    };
+    ptx.max_by_key(|i| (i.arch.number, specific(i.arch), i.version))
 }
 
 /// A complete message: why nothing was chosen and what to do about it, one sentence each.
