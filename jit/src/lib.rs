@@ -47,4 +47,5 @@ mod strides;
 mod suspends;
 mod verify;
 mod warp_sync;
+mod wgmma;
 mod width;

@@ -25,7 +25,7 @@ pub enum Elem {
 }
 
 impl Elem {
-    fn of(t: Type) -> Option<Elem> {
+    pub(crate) fn of(t: Type) -> Option<Elem> {
         Some(match t {
             Type::F16 => Elem::F16,
             Type::BF16 => Elem::BF16,
@@ -51,7 +51,7 @@ impl Elem {
             Elem::F64 => 64,
         }
     }
-    fn is_integer(self) -> bool {
+    pub(crate) fn is_integer(self) -> bool {
         matches!(self, Elem::S8 | Elem::U8 | Elem::S4 | Elem::U4 | Elem::B1)
     }
 }
@@ -66,7 +66,7 @@ pub enum Acc {
 }
 
 impl Acc {
-    fn of(t: Type) -> Option<Acc> {
+    pub(crate) fn of(t: Type) -> Option<Acc> {
         Some(match t {
             Type::F16 => Acc::F16,
             Type::F32 => Acc::F32,
@@ -93,7 +93,7 @@ pub struct Shape {
 
 impl Shape {
     /// `m16n8k16`.
-    fn parse(s: &str) -> Option<Shape> {
+    pub(crate) fn parse(s: &str) -> Option<Shape> {
         let (m, rest) = s.strip_prefix('m')?.split_once('n')?;
         let (n, k) = rest.split_once('k')?;
         Some(Shape { m: m.parse().ok()?, n: n.parse().ok()?, k: k.parse().ok()? })

@@ -18,7 +18,10 @@ pub fn lanes_agree(f: &Func, fr: &Frontiers) -> bool {
         Term::Suspend { .. } | Term::Exit => fr.is_empty(),
         _ => true,
     };
-    let plain = |s: &Suspend| matches!(s.kind, SuspendKind::Barrier { all: true, .. } | SuspendKind::Cluster);
+    // Two warps of a pair are of one warpgroup.
+    let plain = |s: &Suspend| {
+        matches!(s.kind, SuspendKind::Barrier { all: true, .. } | SuspendKind::Cluster | SuspendKind::Warpgroup)
+    };
     f.suspends.is_empty() || (f.suspends.iter().all(plain) && f.blocks.iter().zip(fr).all(|(b, fr)| together(b, fr)))
 }
 

@@ -273,6 +273,8 @@ impl Spelling {
             }
             Op::Cvt => 4,
             Op::Tex | Op::Tld4 => return self.offset_fits(operand, known),
+            // A register alone is a descriptor.
+            Op::Wgmma => return matches!(operand, Operand::Vector(_)),
             _ => return matches!(operand, Operand::Vector(_) | Operand::Reg(_)),
         };
         let Operand::Vector(list) = operand else { return false };

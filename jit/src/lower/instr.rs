@@ -47,6 +47,7 @@ impl<'m> Lower<'m> {
             Op::Stacksave | Op::Stackrestore => self.move_top(fr, i, guard)?,
             Op::Cp => self.copy_async(fr, i, guard)?,
             Op::Tensormap => self.tensor_map(fr, i, guard)?,
+            Op::Wgmma => self.warpgroup(fr, i, guard)?,
             Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
             Op::St if is_param(i) => self.store_param(fr, i, guard)?,
             _ => match info.family {

@@ -43,6 +43,7 @@ mod variables;
 mod vector_atomic;
 mod video;
 mod warp_sync;
+mod wgmma;
 
 pub use facts::Facts;
 pub use local_stack::LOCAL_STACK;

@@ -7,7 +7,8 @@ use super::constant::{Constant, ALIGNMENT, ARRIVALS, BULK, IGNORED, LINE};
 use super::facts::{
     Action, Derived, Family, Memory, Omitted, OpInfo, OperandType, Scope, Texels, Uniform, PLAIN, VALUE,
 };
-use super::Op;
+use super::form::class;
+use super::{wgmma, Op};
 use crate::ast::{Mod, Space, Type};
 
 /// Dimensions of textures and surfaces.
@@ -286,7 +287,15 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
             }
         }
         Clusterlaunchcontrol => OpInfo { dest: has("query_cancel"), ..PLAIN }.accessing(Any).refused(),
-        Wgmma => OpInfo { dest: has("mma_async"), ..PLAIN }.accessing(Any).of_warp().by_unit().refused(),
+        Wgmma if has("mma_async") => {
+            let constants = if has("sp") { wgmma::SPARSE } else { wgmma::DENSE };
+            matrix(VALUE).accessing(Any).constants(constants).words(wgmma::WORDS)
+        }
+        // The warps of a warpgroup wait for each other.
+        Wgmma if has("wait_group") => {
+            OpInfo { scope: Scope::Block, ..PLAIN }.constants(&[(0, wgmma::PENDING)]).words(wgmma::WORDS)
+        }
+        Wgmma => PLAIN.accessing(Order).words(wgmma::WORDS),
         Tcgen05 => OpInfo { dest: has("ld"), ..PLAIN }.accessing(Any).of_warp().by_unit().refused(),
     }
 }
@@ -356,10 +365,16 @@ pub fn refusal(op: Op, mods: &[Mod]) -> Option<Option<&'static str>> {
     }
     mods.iter()
         .find_map(|m| match m {
-            Mod::Other(word) if !known.words.contains(word) => Some(*word),
+            Mod::Other(word) if !names(known.words, word) => Some(*word),
             _ => None,
         })
         .map(Some)
+}
+
+/// Whether a modifier is one of `words`, or of a class of modifiers there.
+fn names(words: &[&'static str], word: &str) -> bool {
+    let of_class = |name: &&str| class(name).is_some_and(|list| list.split(' ').any(|w| w == word));
+    words.contains(&word) || words.iter().any(of_class)
 }
 
 #[cfg(test)]
@@ -417,7 +432,8 @@ mod tests {
                     | Op::Fence
                     | Op::Bar
             );
-            words.filter(|_| !shared).for_each(|w| assert!(met.contains(w), "{}: {w}", op.name()));
+            let named = |w: &&'static str| met.iter().any(|m| names(&[w], m));
+            words.filter(|_| !shared).for_each(|w| assert!(named(w), "{}: {w}", op.name()));
         }
     }
 

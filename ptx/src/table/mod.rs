@@ -15,6 +15,7 @@ mod rows_matrix;
 pub(crate) mod rules;
 pub(crate) mod since;
 pub(crate) mod specials;
+mod wgmma;
 pub(crate) mod words;
 
 pub use arity::{arity, Arity};

@@ -54,10 +54,40 @@ rows_table! {
     }
     Movmatrix { "9.7.14.5.17" 78 75 "movmatrix.sync.aligned.m8n8.trans.b16 d:b32, a:b32/r"; }
     Wgmma {
-        "9.7.15.5.2" 80 90 "wgmma.mma_async{.sp}.sync.aligned.wgshape.dtype.atype.btype d:vec, a:anything, b:b64, c:pred{, imm}{, imm}{, imm}{, imm}; dtype=f16 f32; atype=f16 bf16 tf32 e4m3 e5m2; btype=f16 bf16 tf32 e4m3 e5m2";
-        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgshape{.satfinite}.s32.atype.btype d:vec, a:anything, b:b64, c:pred; atype=s8 u8; btype=s8 u8";
-        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgshape.s32.b1.b1.and.popc d:vec, a:anything, b:b64, c:pred";
-        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgshape{.satfinite}.dtype.atype.btype d:vec, a:anything, b:b64, s:b32, imm, c:pred{, imm}{, imm}{, imm}{, imm}; dtype=f16 f32 s32; atype=f16 bf16 tf32 e4m3 e5m2 s8 u8; btype=f16 bf16 tf32 e4m3 e5m2 s8 u8";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgk16.dtype.f16.f16 d:vec, a:b64, b:b64, c:pred, imm, imm, imm, imm; dtype=f16 f32";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgk16.dtype.f16.f16 d:vec, a:vec, b:b64, c:pred, imm, imm, imm; dtype=f16 f32";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgk16.f32.bf16.bf16 d:vec, a:b64, b:b64, c:pred, imm, imm, imm, imm";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgk16.f32.bf16.bf16 d:vec, a:vec, b:b64, c:pred, imm, imm, imm";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgk8.f32.tf32.tf32 d:vec, a:b64, b:b64, c:pred, imm, imm";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgk8.f32.tf32.tf32 d:vec, a:vec, b:b64, c:pred, imm, imm";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgk32.dtype.atype.btype d:vec, a:b64, b:b64, c:pred, imm, imm; dtype=f16 f32; atype=e4m3 e5m2; btype=e4m3 e5m2";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgk32.dtype.atype.btype d:vec, a:vec, b:b64, c:pred, imm, imm; dtype=f16 f32; atype=e4m3 e5m2; btype=e4m3 e5m2";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgik32{.satfinite}.s32.s8.s8 d:vec, a:b64, b:b64, c:pred";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgik32{.satfinite}.s32.s8.s8 d:vec, a:vec, b:b64, c:pred";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgik32{.satfinite}.s32.u8.u8 d:vec, a:b64, b:b64, c:pred";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgik32{.satfinite}.s32.u8.u8 d:vec, a:vec, b:b64, c:pred";
+        "9.7.15.5.2" 84 90 "wgmma.mma_async.sync.aligned.wgik32{.satfinite}.s32.s8.u8 d:vec, a:b64, b:b64, c:pred";
+        "9.7.15.5.2" 84 90 "wgmma.mma_async.sync.aligned.wgik32{.satfinite}.s32.s8.u8 d:vec, a:vec, b:b64, c:pred";
+        "9.7.15.5.2" 84 90 "wgmma.mma_async.sync.aligned.wgik32{.satfinite}.s32.u8.s8 d:vec, a:b64, b:b64, c:pred";
+        "9.7.15.5.2" 84 90 "wgmma.mma_async.sync.aligned.wgik32{.satfinite}.s32.u8.s8 d:vec, a:vec, b:b64, c:pred";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgik256.s32.b1.b1.and.popc d:vec, a:b64, b:b64, c:pred";
+        "9.7.15.5.2" 80 90 "wgmma.mma_async.sync.aligned.wgik256.s32.b1.b1.and.popc d:vec, a:vec, b:b64, c:pred";
+        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgk32.dtype.f16.f16 d:vec, a:b64, b:b64, s:b32, imm, c:pred, imm, imm, imm, imm; dtype=f16 f32";
+        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgk32.dtype.f16.f16 d:vec, a:vec, b:b64, s:b32, imm, c:pred, imm, imm, imm; dtype=f16 f32";
+        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgk32.f32.bf16.bf16 d:vec, a:b64, b:b64, s:b32, imm, c:pred, imm, imm, imm, imm";
+        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgk32.f32.bf16.bf16 d:vec, a:vec, b:b64, s:b32, imm, c:pred, imm, imm, imm";
+        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgk16.f32.tf32.tf32 d:vec, a:b64, b:b64, s:b32, imm, c:pred, imm, imm";
+        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgk16.f32.tf32.tf32 d:vec, a:vec, b:b64, s:b32, imm, c:pred, imm, imm";
+        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgk64.dtype.atype.btype d:vec, a:b64, b:b64, s:b32, imm, c:pred, imm, imm; dtype=f16 f32; atype=e4m3 e5m2; btype=e4m3 e5m2";
+        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgk64.dtype.atype.btype d:vec, a:vec, b:b64, s:b32, imm, c:pred, imm, imm; dtype=f16 f32; atype=e4m3 e5m2; btype=e4m3 e5m2";
+        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgik64{.satfinite}.s32.s8.s8 d:vec, a:b64, b:b64, s:b32, imm, c:pred";
+        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgik64{.satfinite}.s32.s8.s8 d:vec, a:vec, b:b64, s:b32, imm, c:pred";
+        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgik64{.satfinite}.s32.u8.u8 d:vec, a:b64, b:b64, s:b32, imm, c:pred";
+        "9.7.15.6.4" 82 90 "wgmma.mma_async.sp.sync.aligned.wgik64{.satfinite}.s32.u8.u8 d:vec, a:vec, b:b64, s:b32, imm, c:pred";
+        "9.7.15.6.4" 84 90 "wgmma.mma_async.sp.sync.aligned.wgik64{.satfinite}.s32.s8.u8 d:vec, a:b64, b:b64, s:b32, imm, c:pred";
+        "9.7.15.6.4" 84 90 "wgmma.mma_async.sp.sync.aligned.wgik64{.satfinite}.s32.s8.u8 d:vec, a:vec, b:b64, s:b32, imm, c:pred";
+        "9.7.15.6.4" 84 90 "wgmma.mma_async.sp.sync.aligned.wgik64{.satfinite}.s32.u8.s8 d:vec, a:b64, b:b64, s:b32, imm, c:pred";
+        "9.7.15.6.4" 84 90 "wgmma.mma_async.sp.sync.aligned.wgik64{.satfinite}.s32.u8.s8 d:vec, a:vec, b:b64, s:b32, imm, c:pred";
         "9.7.15.7.1" 80 90 "wgmma.fence.sync.aligned";
         "9.7.15.7.2" 80 90 "wgmma.commit_group.sync.aligned";
         "9.7.15.7.3" 80 90 "wgmma.wait_group.sync.aligned imm";

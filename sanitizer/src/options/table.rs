@@ -197,7 +197,7 @@ static SPECS: [Spec; 82] = specs! {
     Ignored: "support-32bit", Kind::Ignored(Takes::Nothing, "32-bit processes are not checked"), "Follow children of 32-bit processes";
     Ignored: "check-bulk-copy", Kind::Ignored(Takes::One(&["yes", "no"]), "bulk copies are checked as all accesses are"), "Check cp.async.bulk";
     Ignored: "check-tensor-ops", Kind::Ignored(Takes::One(&["yes", "no"]), "tensor maps are not run"), "Check cp.async.bulk.tensor", ": a kernel with them is refused by name";
-    Ignored: "check-warpgroup-mma", Kind::Ignored(Takes::One(&["yes", "no"]), "wgmma is not run"), "Check wgmma", ": a kernel with it is refused by name";
+    Ignored: "check-warpgroup-mma", Kind::Ignored(Takes::One(&["yes", "no"]), "what wgmma reads is checked as all accesses are"), "Check wgmma";
     Ignored: "racecheck-continue-on-deadlock", Kind::Ignored(Takes::One(&["yes", "no"]), "a grid that is stuck is ended, and the program goes on"), "racecheck: go on after a deadlock";
     Ignored: "num-cuda-barriers", Kind::Ignored(Takes::Number, "barriers are found as they are used"), "cuda::barriers of a block";
     Ignored: "racecheck-num-workers", Kind::Ignored(Takes::Number, "races are found by the threads that run the blocks"), "Threads that look for races";

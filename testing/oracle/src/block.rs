@@ -6,8 +6,8 @@
 use crate::context::Context;
 use crate::instr::{is_matrix, spelling, unsupported};
 use crate::matrix::Warp;
-use crate::memory::{Memory, Trap};
-use crate::state::{Cluster, Launch, Shared, State, Thread, DYNAMIC_END};
+use crate::memory::{Kind, Memory, Trap};
+use crate::state::{Cluster, Launch, Shared, State, Thread, BARRIERS, DYNAMIC_END};
 use crate::warp::{exchange, Lane};
 use ptx::ast::{Instr, Stmt};
 
@@ -191,7 +191,7 @@ impl Block {
         cluster: &mut Cluster,
     ) -> Result<bool, Trap> {
         let mut released = false;
-        for id in 0..16u32 {
+        for id in 0..BARRIERS as u32 {
             let waits = |t: &Thread| matches!(t.state, State::Barrier { id: i, .. } if i == id);
             let waiting: Vec<usize> = (0..self.threads.len()).filter(|&i| waits(&self.threads[i])).collect();
             let Some(&first) = waiting.first() else { continue };

@@ -11,7 +11,7 @@ pub fn unsupported(what: impl Into<String>) -> Trap {
 
 /// Whether an instruction is executed by the lanes of a warp together, on matrices.
 pub fn is_matrix(op: Op) -> bool {
-    matches!(op, Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix)
+    matches!(op, Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Movmatrix | Op::Wgmma)
 }
 
 /// The first type that an instruction's modifiers name.

@@ -34,6 +34,7 @@ mod state;
 mod tensor;
 mod video;
 mod warp;
+mod wgmma;
 
 pub use memory::{Kind, Memory, Trap};
 pub use tensor::Map;

@@ -21,12 +21,12 @@ use ptx::table::Op;
 /// Bits of the registers that one lane names in braces.
 pub type Registers = Vec<u128>;
 
-fn has(instr: &Instr, word: &str) -> bool {
+pub(crate) fn has(instr: &Instr, word: &str) -> bool {
     instr.mods.iter().any(|m| matches!(m, Mod::Other(w) if *w == word))
 }
 
 /// m, n and k of `.m16n8k16`.
-fn shape(instr: &Instr) -> Result<[usize; 3], Trap> {
+pub(crate) fn shape(instr: &Instr) -> Result<[usize; 3], Trap> {
     let parse = |w: &str| -> Option<[usize; 3]> {
         let (m, rest) = w.strip_prefix('m')?.split_once('n')?;
         let (n, k) = rest.split_once('k')?;
@@ -37,7 +37,7 @@ fn shape(instr: &Instr) -> Result<[usize; 3], Trap> {
 }
 
 /// Bits of an element; types smaller than a byte have a byte to themselves elsewhere.
-fn bits_of(ty: Type) -> u32 {
+pub(crate) fn bits_of(ty: Type) -> u32 {
     match ty {
         Type::S4 | Type::U4 => 4,
         Type::B1 => 1,
@@ -46,13 +46,13 @@ fn bits_of(ty: Type) -> u32 {
 }
 
 /// Where a matrix's elements are: of lane `l`, the `i`-th element of its registers is element `(row, column)`.
-struct Layout {
-    rows: usize,
-    columns: usize,
+pub(crate) struct Layout {
+    pub rows: usize,
+    pub columns: usize,
     /// Bits of an element and of a register.
-    bits: u32,
-    register: u32,
-    place: Box<dyn Fn(usize, usize) -> (usize, usize)>,
+    pub bits: u32,
+    pub register: u32,
+    pub place: Box<dyn Fn(usize, usize) -> (usize, usize)>,
 }
 
 impl Layout {
@@ -70,7 +70,7 @@ impl Layout {
     }
 
     /// A of `mma`: groups of four lanes hold a row, `per` neighbours each; registers go down by 8 rows, then right.
-    fn a(m: usize, k: usize, ty: Type) -> Layout {
+    pub fn a(m: usize, k: usize, ty: Type) -> Layout {
         let register = bits_of(ty).max(32);
         let per = (register / bits_of(ty)) as usize;
         let place = move |l: usize, i: usize| {
@@ -136,7 +136,7 @@ impl Layout {
     }
 
     /// The matrix that the lanes hold.
-    fn gather(&self, lanes: &[Registers]) -> Vec<Vec<u128>> {
+    pub fn gather(&self, lanes: &[Registers]) -> Vec<Vec<u128>> {
         let mut out = vec![vec![0; self.columns]; self.rows];
         for (l, registers) in lanes.iter().enumerate() {
             for i in 0..registers.len() * self.per_register() {
@@ -149,7 +149,7 @@ impl Layout {
     }
 
     /// What each lane holds of a matrix, in `count` registers.
-    fn spread(&self, matrix: &[Vec<u128>], count: usize) -> Vec<Registers> {
+    pub fn spread(&self, matrix: &[Vec<u128>], count: usize) -> Vec<Registers> {
         let lane = |l: usize| {
             let mut registers = vec![0; count];
             for i in 0..count * self.per_register() {
@@ -163,7 +163,7 @@ impl Layout {
     }
 }
 
-fn registers_of(operand: &Operand) -> Vec<Operand> {
+pub(crate) fn registers_of(operand: &Operand) -> Vec<Operand> {
     match operand {
         Operand::Vector(list) => list.clone(),
         one => vec![one.clone()],
@@ -172,7 +172,7 @@ fn registers_of(operand: &Operand) -> Vec<Operand> {
 
 impl Context<'_> {
     /// Bits of the registers of an operand in braces.
-    fn registers(&self, operand: &Operand) -> Result<Registers, Trap> {
+    pub(crate) fn registers(&self, operand: &Operand) -> Result<Registers, Trap> {
         registers_of(operand).iter().map(|o| self.read(o, Type::B32)).collect()
     }
 }
@@ -186,7 +186,10 @@ pub struct Warp<'a> {
 pub type WithLane<'a> = dyn FnMut(usize, &mut dyn FnMut(&mut Context<'_>) -> Result<(), Trap>) -> Result<(), Trap> + 'a;
 
 impl Warp<'_> {
-    fn each<T>(&mut self, mut f: impl FnMut(usize, &mut Context<'_>) -> Result<T, Trap>) -> Result<Vec<T>, Trap> {
+    pub(crate) fn each<T>(
+        &mut self,
+        mut f: impl FnMut(usize, &mut Context<'_>) -> Result<T, Trap>,
+    ) -> Result<Vec<T>, Trap> {
         let mut out = Vec::new();
         for l in 0..32 {
             (self.with)(l, &mut |cx| {
@@ -202,6 +205,7 @@ impl Warp<'_> {
             Op::Wmma if has(instr, "load") => self.load(instr)?,
             Op::Wmma if has(instr, "store") => self.store(instr)?,
             Op::Wmma | Op::Mma => self.multiply(instr)?,
+            Op::Wgmma => self.multiply_async(instr)?,
             Op::Ldmatrix => {
                 let places = self.row_places(instr, &instr.operands[1])?;
                 let mut matrices = Vec::new();
@@ -239,7 +243,7 @@ impl Warp<'_> {
         Ok(())
     }
 
-    fn on_first<T>(&mut self, mut f: impl FnMut(&mut Context<'_>) -> Result<T, Trap>) -> Result<T, Trap> {
+    pub(crate) fn on_first<T>(&mut self, mut f: impl FnMut(&mut Context<'_>) -> Result<T, Trap>) -> Result<T, Trap> {
         let mut out = None;
         (self.with)(0, &mut |cx| {
             out = Some(f(cx)?);
@@ -405,7 +409,7 @@ fn transpose(m: &[Vec<u128>]) -> Vec<Vec<u128>> {
 }
 
 /// `c` plus the sum of products.
-fn dot(instr: &Instr, [dt, at, bt, ct]: [Type; 4], pairs: &[(u128, u128)], c: u128) -> Result<u128, Trap> {
+pub(crate) fn dot(instr: &Instr, [dt, at, bt, ct]: [Type; 4], pairs: &[(u128, u128)], c: u128) -> Result<u128, Trap> {
     if dt == Type::S32 {
         let value = |v: u128, ty: Type| match ty {
             Type::S4 => signed(v, 4),

@@ -2,6 +2,9 @@
 
 use crate::program::Program;
 
+/// Barriers of a block, and those at which warpgroups wait.
+pub const BARRIERS: usize = 24;
+
 /// What all threads of a grid have in common.
 pub struct Launch<'a> {
     pub program: Program<'a>,
@@ -78,7 +81,7 @@ pub struct Shared {
     pub cluster_ctaid: [u32; 3],
     pub rank: u32,
     /// Lanes that have arrived at each barrier without waiting (`barrier.arrive`), by linear thread index.
-    pub arrived: [Vec<u32>; 16],
+    pub arrived: [Vec<u32>; BARRIERS],
 }
 
 /// What the blocks of a cluster have in common.

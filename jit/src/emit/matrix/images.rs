@@ -3,7 +3,9 @@
 use super::slots::{maker, Fragment, Slots};
 use crate::emit::state::Emit;
 use crate::ir::{Block, Inst, InstId, Ty, Val};
+use crate::wgmma::Wgmma;
 use baseline::build::V;
+use ptx::table::Op;
 use std::ops::Range;
 
 /// Where the images of A, B and C lie in the block; D takes C's place. Other instructions use it from the start.
@@ -30,7 +32,12 @@ impl Emit<'_> {
 
     pub(super) fn slots(&mut self) -> &mut Slots {
         if self.memory.matrices.is_none() {
-            let t = self.ll.array(self.ll.int(8), BLOCK_BYTES);
+            let warpgroup = self.f.blocks.iter().flat_map(|b| &b.insts).filter_map(|&id| {
+                let i = self.f.inst(id);
+                (i.op() == Some(Op::Wgmma)).then(|| Wgmma::parse(&i.mods)).flatten()
+            });
+            let most = warpgroup.map(|w| C_AT + u64::from(w.registers()) * 128).max().unwrap_or(0);
+            let t = self.ll.array(self.ll.int(8), most.max(BLOCK_BYTES));
             let block = self.entry_alloca(t, 64);
             self.memory.matrices = Some(Slots::new(self.f, self.x.plan.general, block));
         }
@@ -85,6 +92,26 @@ impl Emit<'_> {
             (f.at, f.bytes) = (Some(p), bytes);
         }
         p
+    }
+
+    /// Where C's images are, if it is added, and where D's are to be put: in the same place, where C is not used again.
+    pub(super) fn accumulators_of(&mut self, i: &Inst, group: Range<usize>, bytes: u64) -> (Option<Images>, V) {
+        let args = &i.args[group.clone()];
+        if args.is_empty() {
+            return (None, self.result_place(i, bytes, C_AT));
+        }
+        let made = maker(self.f, i, Block(self.cur), args);
+        if made.is_some_and(|(id, _)| self.slots().fragments.get(&id).is_some_and(|f| f.at.is_some())) {
+            let c = self.operand(i, group, args.len() as u32, C_AT);
+            let d = match self.reuse(i, &c, bytes) {
+                Some(d) => d,
+                None => self.result_place(i, bytes, C_AT),
+            };
+            return (Some(c), d);
+        }
+        let d = self.result_place(i, bytes, C_AT);
+        self.store_images(args, d);
+        (Some(Images { at: d, fragment: None }), d)
     }
 
     fn result_fragment(&self, i: &Inst) -> Option<InstId> {

@@ -1,11 +1,11 @@
-//! Matrix instructions: `wmma`, `mma`, `ldmatrix`, `stmatrix`, `movmatrix`.
+//! Matrix instructions: `wmma`, `mma`, `ldmatrix`, `stmatrix`, `movmatrix`, `wgmma`.
 //!
 //! Operands pass through memory on the stack, as *images*: a register's 32 lanes one after the other (see `crate::matrix`). The work is
 //! done by functions, one for each shape and type that a kernel uses: kernels with thousands of unrolled multiplications stay small.
 //!
 //! * `tile.rs`: the multiplication of tables in memory; images to tables and back. `product.rs`: `mma` and `wmma.mma`. `sparse.rs`: `mma.sp`.
 //! * `slots.rs`: where fragments lie between instructions. `images.rs`: operands and results in memory. `fragment.rs`: `wmma.load`,
-//!   `wmma.store`. `rows.rs`: `ldmatrix`, `stmatrix`, `movmatrix`.
+//!   `wmma.store`. `rows.rs`: `ldmatrix`, `stmatrix`, `movmatrix`. `wgmma/`: `wgmma.mma_async`.
 
 mod fragment;
 mod images;
@@ -14,6 +14,7 @@ mod rows;
 pub(super) mod slots;
 mod sparse;
 mod tile;
+mod wgmma;
 
 use super::outline::outlined;
 use super::state::Emit;
@@ -32,6 +33,7 @@ impl Emit<'_> {
             Op::Ldmatrix => self.load_rows(i),
             Op::Stmatrix => self.store_rows(i),
             Op::Movmatrix => Ok(self.move_transposed(i)),
+            Op::Wgmma => self.warpgroup_product(i),
             _ => Err(unsupported(format!("instruction `{}`", op.name()))),
         }
     }

@@ -7,6 +7,7 @@
 
 use crate::ir::{Block, Func, Inst, InstId, Val};
 use crate::matrix::{rows_of_matrices, Product, Tile};
+use crate::wgmma::{Constants, Wgmma};
 use baseline::build::V;
 use ptx::ast::Mod;
 use ptx::table::Op;
@@ -35,7 +36,7 @@ pub(crate) struct Slots {
 }
 
 fn is_matrix(i: &Inst) -> bool {
-    matches!(i.op(), Some(Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix))
+    matches!(i.op(), Some(Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Wgmma))
 }
 
 /// Operands in braces, as ranges of arguments.
@@ -50,6 +51,16 @@ fn groups(i: &Inst) -> SmallVec<[Range<usize>; 3]> {
             Some(t) if t.store => smallvec![1..1 + t.registers as usize],
             _ => smallvec![],
         },
+        Some(Op::Wgmma) => {
+            let Some(w) = Wgmma::parse(&i.mods) else { return smallvec![] };
+            let known = Constants::of_bits(i.offset);
+            let d = w.d_operands(known)..i.args.len();
+            if known.registers {
+                smallvec![0..4, d]
+            } else {
+                smallvec![d]
+            }
+        }
         Some(Op::Stmatrix) => rows_of_matrices(&i.mods).map(|(n, _)| smallvec![1..1 + n as usize]).unwrap_or_default(),
         _ => smallvec![],
     }

@@ -1,0 +1,110 @@
+//! Tables of A's rows and of B's columns.
+
+use super::columns::Columns;
+use super::descriptor::Descriptor;
+use crate::emit::state::Emit;
+use crate::matrix::Elem;
+use crate::wgmma::{Constants, Wgmma, ROWS};
+use baseline::build::V;
+
+/// Bytes of a unit.
+const UNIT: u32 = 16;
+/// Bytes of a number in a table.
+const NUMBER: u32 = 4;
+
+/// Elements of a unit: of single bits, words of 32.
+fn per_unit(elem: Elem) -> u32 {
+    match elem {
+        Elem::B1 => UNIT / NUMBER,
+        _ => UNIT * 8 / elem.bits(),
+    }
+}
+
+impl Emit<'_> {
+    /// A unit's elements, as integers.
+    fn unit_elements(&self, at: V, elem: Elem) -> V {
+        match elem {
+            Elem::B1 => self.ll.load(self.ll.vec(self.ll.int(32), per_unit(elem)), at, UNIT),
+            _ => self.load_elements(at, per_unit(elem), elem),
+        }
+    }
+
+    /// Elements as a table holds them.
+    fn unit_numbers(&self, x: V, elem: Elem) -> V {
+        match elem {
+            Elem::B1 => x,
+            _ => self.to_numbers(x, elem, false),
+        }
+    }
+
+    /// Stores numbers of A from `column` on in a row of the table.
+    fn store_a(&self, w: &Wgmma, known: Constants, x: V, table: V, row: u32, column: u32) {
+        let ll = self.ll;
+        let x = self.unit_numbers(x, w.a);
+        let x = if known.negated { ll.fneg(x) } else { x };
+        let length = 2 * per_unit(w.a);
+        ll.store(x, ll.gep_at(table, ((row * length + column) * NUMBER).into()), UNIT);
+    }
+
+    /// Four registers: of eight rows each, down first, then right.
+    pub(super) fn a_from_images(&self, w: &Wgmma, known: Constants, images: V, table: V) {
+        for register in 0..4 {
+            let (down, right) = (register % 2 * 8, register / 2 * per_unit(w.a));
+            for row in 0..8 {
+                let from = self.ll.gep_at(images, ((register * 8 + row) * UNIT).into());
+                let x = self.unit_elements(from, w.a);
+                self.store_a(w, known, x, table, down + row, right);
+            }
+        }
+    }
+
+    /// Sixteen rows of A, of warp `group` of the warpgroup.
+    pub(super) fn a_from_memory(&self, w: &Wgmma, known: Constants, a: &Descriptor, group: V, table: V) {
+        let ll = self.ll;
+        let first = ll.shl(group, ll.i64(1));
+        let blocks = [0, 1].map(|k| a.block(ll.add(first, ll.i64(k))));
+        if !known.transposed[0] {
+            for row in 0..ROWS {
+                for unit in 0..2 {
+                    let x = self.unit_elements(a.pointer(blocks[row as usize / 8], row % 8, unit), w.a);
+                    self.store_a(w, known, x, table, row, unit * per_unit(w.a));
+                }
+            }
+            return;
+        }
+        let columns: Vec<V> = (0..2 * per_unit(w.a))
+            .map(|k| {
+                let [upper, lower] = blocks.map(|b| self.unit_elements(a.pointer(b, k % 8, k / 8), w.a));
+                self.concat(upper, lower)
+            })
+            .collect();
+        for (row, x) in self.transpose(&columns).into_iter().enumerate() {
+            self.store_a(w, known, x, table, row as u32, 0);
+        }
+    }
+
+    /// Columns of B from block `first` of eight on.
+    pub(super) fn b_from_memory(&self, x: &Columns, b: &Descriptor, first: V) {
+        let ll = self.ll;
+        let (w, g) = (x.w, x.g);
+        let blocks: Vec<V> = (0..g / 8).map(|k| b.block(ll.add(first, ll.i64(k.into())))).collect();
+        let order = x.order();
+        let store = |row: u32, v: V| ll.store(v, ll.gep_at(x.b, (row * g * NUMBER).into()), NUMBER * 8);
+        if !x.known.transposed[1] {
+            for unit in 0..w.k * w.b.bits() / (8 * UNIT) {
+                let pointer = |&column: &i32| b.pointer(blocks[column as usize / 8], column as u32 % 8, unit);
+                let columns: Vec<V> = order.iter().map(|c| self.unit_elements(pointer(c), w.b)).collect();
+                for (k, row) in self.transpose(&columns).into_iter().enumerate() {
+                    store(unit * per_unit(w.b) + k as u32, self.unit_numbers(row, w.b));
+                }
+            }
+            return;
+        }
+        for k in 0..w.k {
+            let parts: Vec<V> = blocks.iter().map(|&at| self.unit_elements(b.pointer(at, k % 8, k / 8), w.b)).collect();
+            let row = if let [x, y] = parts[..] { self.concat(x, y) } else { parts[0] };
+            let row = self.unit_numbers(row, w.b);
+            store(k, ll.shuffle(row, ll.poison(ll.type_of(row)), &order));
+        }
+    }
+}
