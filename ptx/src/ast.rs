@@ -303,6 +303,22 @@ pub enum Linkage {
 pub struct Init {
     pub bytes: Vec<u8>,
     pub relocs: Vec<Reloc>,
+    /// Of a texture, sampler or surface: its properties.
+    pub properties: Vec<Property>,
+}
+
+/// A property in the initial value of a texture, sampler or surface: `filter_mode = linear`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Property {
+    pub name: Box<str>,
+    pub value: PropertyValue,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PropertyValue {
+    /// A filter or address mode.
+    Word(Box<str>),
+    Number(i64),
 }
 
 /// An address in an initialiser: at `offset`, `size` bytes wide, the value `(address of sym + addend) >> shift`,
@@ -424,6 +440,12 @@ impl Module {
     pub fn name(&self, s: Sym) -> &str {
         &self.names[s.0 as usize]
     }
+
+    /// Whether samplers are apart from textures (`.target texmode_independent`).
+    pub fn is_independent(&self) -> bool {
+        self.target_options.iter().any(|o| **o == *"texmode_independent")
+    }
+
     pub fn function(&self, name: &str) -> Option<&Function> {
         self.functions.iter().find(|f| self.name(f.name) == name)
     }

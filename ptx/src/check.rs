@@ -37,7 +37,12 @@ impl Spelling {
                 None if level.lacks(self.needs.and(sig.needs)).is_some() => {
                     lacking = lacking.or_else(|| level.lacks(self.needs.and(sig.needs)))
                 }
-                None if self.has_coordinates() => return self.check_place(operands, known.regs),
+                None if self.has_coordinates() => {
+                    if let Some(what) = level.lacks(self.operand_needs(operands)) {
+                        return Err(format!("'{}' {what}", self.text));
+                    }
+                    return self.check_place(operands, known.regs);
+                }
                 None => return self.check_values(operands),
                 Some(at) if first.is_none_or(|f| at > f.0) => first = Some((at, sig)),
                 Some(_) => {}

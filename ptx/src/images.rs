@@ -4,7 +4,7 @@ use crate::agree::literal_fits;
 use crate::ast::*;
 use crate::check::{type_name, Known};
 use crate::spelling::Spelling;
-use crate::table::Op;
+use crate::table::{Needs, Op};
 
 impl Spelling {
     /// The address of a texture or surface instruction: as many coordinates as the geometry has, of 32 bits each.
@@ -45,6 +45,19 @@ impl Spelling {
             }
         }
         Ok(())
+    }
+
+    /// What the operands of a texture instruction need beyond its words: `d|p`, and a texel offset or a depth to compare with.
+    #[cold]
+    pub(crate) fn operand_needs(&self, operands: &[Operand]) -> Needs {
+        let has = |name: &'static str| self.mods.contains(&Mod::Other(name));
+        let plain = 2 + usize::from(has("level")) + 2 * usize::from(has("grad"));
+        let textures = matches!(self.op, Op::Tex | Op::Tld4);
+        match operands.first() {
+            Some(Operand::Pair(_)) => Needs::from(71, 60),
+            _ if textures && operands.len() > plain => Needs::from(43, 30),
+            _ => Needs::from(10, 10),
+        }
     }
 
     /// The texel offset of `tex` and `tld4`, a vector behind the level or the derivatives: one element for each coordinate but the

@@ -16,12 +16,14 @@ mod level;
 mod lexer;
 mod link;
 mod parser;
+mod references;
 mod spelling;
 pub mod table;
 mod values;
 
 pub use layout::{param_layout, reachable, shared_layout};
 pub use link::provided_by_runtime;
+pub use references::{pair_name, references, References};
 
 /// Parses one PTX module.
 ///

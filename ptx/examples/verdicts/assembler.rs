@@ -176,7 +176,11 @@ impl Assembler {
         let file = self.folder.join("a.ptx");
         std::fs::write(&file, text).unwrap();
         let number: u32 = head.target.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap();
-        let arch = if number < 75 { "compute_75".into() } else { head.target.replace("sm_", "compute_") };
+        let arch = if number < 75 {
+            "compute_75".into()
+        } else {
+            head.target.split(',').next().unwrap_or("").replace("sm_", "compute_")
+        };
         let out = Command::new(&self.ptxas)
             .arg(format!("-arch={arch}"))
             .arg(&file)

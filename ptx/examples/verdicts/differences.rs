@@ -258,5 +258,13 @@ pub const DIFFERENCES: &[Difference] = &[
     Difference { ops: "function", text: &[".reg .b32 r"], why: "registers of a module (PTX 1.x)", ..TAKEN },
     Difference { ops: "function", text: &[".v2 .pred"], older: true, ours: "-", why: "PTX 1.x has vectors of predicates", ..ANY },
     Difference { ops: "function", text: &[".tex"], ours: "-", why: "types of `.tex` variables", ..ANY },
+    Difference {
+        ops: "reference",
+        text: &["atom.global"],
+        why: "`atom` on a texture: the manual has its own instructions alone",
+        ..TAKEN
+    },
+    Difference { ops: "reference", text: &["sust.p.a1d"], why: "formatted stores to layers, which the manual does not have", ..TAKEN },
+    Difference { ops: "reference", text: &[".texref s2[3]"], older: true, why: "arrays of a type that the version does not have", ..TAKEN },
     Difference { ops: "cp", ours: "operand 4", why: "a number in the place of a barrier's address", ..TAKEN },
 ];

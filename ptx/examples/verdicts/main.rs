@@ -9,6 +9,7 @@ mod assembler;
 mod differences;
 mod expressions;
 mod modules;
+mod references;
 mod statements;
 
 use assembler::{Assembler, Head, Scope};
@@ -221,6 +222,14 @@ fn versions_and_targets() -> Tally {
     compare_all(&OLDER.iter().map(of).collect::<Vec<_>>())
 }
 
+/// Textures, samplers and surfaces as variables.
+fn references() -> Tally {
+    let heads = [NEWEST, Head::new((1, 4), "sm_13"), Head::new((2, 0), "sm_20"), Head::new((3, 1), "sm_35")];
+    let independent = [Head::new((8, 6), "sm_90, texmode_independent")];
+    let of = |independent: bool| move |head: &Head| (head.at(Scope::Module), references::all(independent));
+    compare_all(&heads.iter().map(of(false)).chain(independent.iter().map(of(true))).collect::<Vec<_>>())
+}
+
 /// Variables and functions at module scope.
 fn module_scope() -> Tally {
     let all = slice(modules::all(number("UNDERSTUDY_VERDICTS_MOST").unwrap_or(20) * 25));
@@ -239,11 +248,12 @@ type Sort = (&'static str, fn() -> Tally);
 
 fn main() -> std::process::ExitCode {
     let mut unknown = 0;
-    let sorts: [Sort; 4] = [
+    let sorts: [Sort; 5] = [
         ("today's version", instructions),
         ("other versions and targets", versions_and_targets),
         ("constant expressions and directives", other_statements),
         ("module scope", module_scope),
+        ("textures and surfaces", references),
     ];
     for (what, compared) in sorts {
         let tally = compared();

@@ -248,6 +248,10 @@ impl<'a> Parser<'a> {
                 return self.fail(t.span(), fault);
             }
             let name = self.text(t);
+            if var.ty.is_opaque() {
+                let text = "are variables of a module or parameters of an entry";
+                return self.fail(t.span(), format!("'{name}': textures, samplers and surfaces {text}"));
+            }
             let binding = if matches!(space, Space::Global | Space::Const) && linkage != Linkage::Extern {
                 Binding::Static(self.static_variable(at, name, var))
             } else {

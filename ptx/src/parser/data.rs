@@ -5,7 +5,6 @@ use super::expr::Value;
 use super::{Parser, Res};
 use crate::ast::*;
 use crate::lexer::{integer, Kind};
-use crate::table::is_property;
 
 /// Most initialised bytes of one variable: a short text must not make the parser allocate without bound.
 const MAX_INIT: u64 = 1 << 30;
@@ -15,7 +14,7 @@ impl<'a> Parser<'a> {
     pub(super) fn initialiser(&mut self, header: &Header, dims: &mut [u64]) -> Res<Init> {
         let mut init = Init::default();
         if header.ty.is_opaque() {
-            self.opaque_initialiser(dims.len())?;
+            init.properties = self.opaque_initialiser(header.ty, dims.len())?;
             return Ok(init);
         }
         if dims.is_empty() && header.vec == 1 {
@@ -229,30 +228,5 @@ impl<'a> Parser<'a> {
             *byte = bits.to_le_bytes().get(i).copied().unwrap_or(wide);
         }
         Ok(())
-    }
-
-    /// `{ addr_mode_0 = clamp_to_border, filter_mode = nearest }`: the properties of textures and samplers come from
-    /// the host, which binds them; those written in PTX are checked for form only.
-    fn opaque_initialiser(&mut self, dims: usize) -> Res<()> {
-        self.expect(b'{', "before the properties of a texture, sampler or surface")?;
-        while !self.at(b'}') {
-            if self.at(b'{') && dims > 0 {
-                self.opaque_initialiser(dims - 1)?;
-            } else {
-                let (name, span) = self.ident("a property of a texture, sampler or surface")?;
-                if !is_property(name) {
-                    return self.fail(span, format!("textures, samplers and surfaces have no property '{name}'"));
-                }
-                self.expect(b'=', "after a property's name")?;
-                if !matches!(self.tok.kind, Kind::Ident | Kind::Int) {
-                    return self.unexpected("a property's value");
-                }
-                self.bump();
-            }
-            if !self.eat(b',') {
-                break;
-            }
-        }
-        self.expect(b'}', "or ',' after a property")
     }
 }

@@ -47,6 +47,10 @@ impl<'a> Parser<'a> {
                 "tex" if self.spellings.level.ptx >= 15 => {
                     return self.fail(t.span(), "'.tex' variables exist in PTX 1.0 to 1.4 only: use '.global .texref'")
                 }
+                "surf" => {
+                    let text = "'.surf' variables are in the PTX documents only: use '.global .surfref'";
+                    return self.fail(t.span(), text);
+                }
                 "struct" | "union" => {
                     return self
                         .fail(t.span(), format!("'.{word}' is in the PTX 1.0 document only: no tool implements it"))
@@ -70,11 +74,7 @@ impl<'a> Parser<'a> {
         if self.tok.kind != Kind::Dot {
             return None;
         }
-        let space = match self.word(self.tok) {
-            // `.surf` variables are `.global .surfref` ones (PTX ISA, 'Texture State Space').
-            "surf" => Space::Tex,
-            word => space_of(word)?,
-        };
+        let space = space_of(self.word(self.tok))?;
         self.bump();
         if self.at(b'[') && matches!(space, Space::Const | Space::Tex) {
             while !matches!(self.tok.kind, Kind::Punct(b']' | b';') | Kind::Eof) {
@@ -173,6 +173,10 @@ impl<'a> Parser<'a> {
                     header.ptr = Some((Space::Generic, 0));
                 }
                 _ => match (type_of(word), space_of(word), &mut header.ptr) {
+                    // `.u64 .ptr .surfref`: what it points to.
+                    (Some(opaque), _, Some((Space::Generic, _))) if opaque.is_opaque() && ty.is_some() => {
+                        self.since("ptr(opaque)", t.span())?;
+                    }
                     (Some(parsed), ..) => {
                         if ty.replace(parsed).is_some() {
                             return self.fail(t.span(), format!("second type '.{word}' in one declaration"));
@@ -191,10 +195,14 @@ impl<'a> Parser<'a> {
         }
         // `.tex .u32 t` is the old way to write `.global .texref t`.
         header.ty = match ty {
+            Some(ty) if space == Space::Tex && ty.is_opaque() => {
+                return self.unexpected("'.u32' or '.u64' for a '.tex' variable")
+            }
             Some(_) if space == Space::Tex => Type::TexRef,
             Some(ty) => ty,
             None => return self.unexpected("a type such as '.b32'"),
         };
+        self.has_references |= header.ty.is_opaque();
         Ok(header)
     }
 

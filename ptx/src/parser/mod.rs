@@ -12,6 +12,7 @@ mod function;
 mod head;
 mod names;
 mod operand;
+mod reference;
 mod section;
 mod signature;
 mod space;
@@ -47,6 +48,8 @@ pub(crate) struct Parser<'a> {
     /// Names that variables of bodies have got, and the number that the next one of the same name tries.
     statics: FxHashMap<Box<str>, u32>,
     spellings: Spellings<'a>,
+    /// Whether a texture, sampler or surface has been declared.
+    has_references: bool,
     /// Module-level names used in bodies and initialisers before a declaration: checked at the end.
     uses: Vec<(Sym, Span)>,
     /// Strings of `.section .debug_str`, by label.
@@ -96,6 +99,7 @@ impl<'a> Parser<'a> {
             variables: FxHashMap::default(),
             statics: FxHashMap::default(),
             spellings: Spellings::default(),
+            has_references: false,
             uses: Vec::new(),
             debug_str: FxHashMap::default(),
             pending_locs: Vec::new(),

@@ -6,7 +6,7 @@ use super::{Parser, Res};
 use crate::ast::*;
 use crate::check::Known;
 use crate::lexer::Kind;
-use crate::table::specials;
+use crate::table::{specials, Memory};
 use smallvec::SmallVec;
 
 /// Deepest nesting of operand lists.
@@ -102,6 +102,11 @@ impl<'a> Parser<'a> {
         }
         if let Some(message) = self.space_fault(f, index, &operands) {
             return self.fail(span, message);
+        }
+        if self.has_references || matches!(self.spellings[index].info.memory, Memory::Image(_)) {
+            if let Some(message) = self.reference_fault(f, index, &operands) {
+                return self.fail(span, message);
+            }
         }
         self.bump();
         let mut mods = SmallVec::from_slice(&self.spellings[index].mods);

@@ -16,7 +16,7 @@ fn window(space: Space) -> Space {
 }
 
 impl<'a> Parser<'a> {
-    fn variable(&self, f: &'a Fun<'a>, base: Base) -> Option<&Variable> {
+    pub(super) fn variable(&self, f: &'a Fun<'a>, base: Base) -> Option<&Variable> {
         match base {
             Base::Var(v) => f.vars.get(v.0 as usize),
             Base::Sym(sym) => self.variables.get(&sym).map(|&v| &self.module.vars[v]),
@@ -42,7 +42,7 @@ impl<'a> Parser<'a> {
         let op = spelling.op;
         let mut spaces =
             spelling.mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(window(*s)) } else { None });
-        if spelling.info.reaches.is_empty() && !matches!(op, Op::Cvta | Op::Txq | Op::Suq) {
+        if spelling.info.reaches.is_empty() && op != Op::Cvta {
             return None;
         }
         if let Some(message) = self.parameter_fault(f, spelling, operands) {
@@ -50,17 +50,15 @@ impl<'a> Parser<'a> {
         }
         let mut last = None;
         for operand in operands {
-            let (base, offset, address) = match *operand {
-                Operand::Addr { base, offset } => (base, offset, true),
-                Operand::Name { base, offset } if matches!(op, Op::Cvta | Op::Mapa | Op::Getctarank) => {
-                    (base, offset, false)
-                }
+            let (base, address) = match *operand {
+                Operand::Addr { base, .. } => (base, true),
+                Operand::Name { base, .. } if matches!(op, Op::Cvta | Op::Mapa | Op::Getctarank) => (base, false),
                 _ => continue,
             };
             // An mbarrier behind the addresses of a copy is in shared memory, as the destination is.
             let named = spaces.next().or(if op == Op::Cp && last.is_some() { Some(Space::Shared) } else { last });
             last = named;
-            if let Some(message) = self.one_space_fault(f, spelling, base, offset, address, named) {
+            if let Some(message) = self.one_space_fault(f, spelling, base, address, named) {
                 return Some(message);
             }
         }
@@ -103,19 +101,10 @@ impl<'a> Parser<'a> {
         f: &Fun<'a>,
         spelling: &Spelling,
         base: Base,
-        offset: i64,
         address: bool,
         named: Option<Space>,
     ) -> Option<String> {
-        let (op, reaches) = (spelling.op, spelling.info.reaches);
-        if matches!(op, Op::Txq | Op::Suq) {
-            let handle = match base {
-                Base::Reg(r) => f.regs[r.0 as usize].ty.bits() == 64 && offset == 0,
-                Base::None => false,
-                _ => self.variable(f, base).is_none_or(|v| v.space == Space::Tex || v.ty.is_opaque()),
-            };
-            return (!handle).then(|| format!("'{}' needs the handle of a texture, a sampler or a surface", op.name()));
-        }
+        let reaches = spelling.info.reaches;
         // PTX 1.x has constant addresses in all spaces, and without one named that of the variable.
         let old = self.spellings.level.ptx < 20;
         if base == Base::None {

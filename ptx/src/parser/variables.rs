@@ -56,7 +56,14 @@ impl Parser<'_> {
         if var.vec > 1 && var.ty.is_opaque() {
             return Some(format!("'{name}': there are no vectors of '.{ty}'"));
         }
-        if var.ty == Type::SamplerRef && !self.module.target_options.iter().any(|o| **o == *"texmode_independent") {
+        let param = matches!(var.space, Space::Param | Space::ParamEntry | Space::ParamFunc);
+        if var.ty.is_opaque() && !(param || matches!(var.space, Space::Global | Space::Tex)) {
+            return Some(format!("'{name}': textures, samplers and surfaces are in '.global'"));
+        }
+        if var.ty.is_opaque() && var.linkage == Linkage::Common {
+            return Some(format!("'{name}': there are no '.common' textures, samplers or surfaces"));
+        }
+        if var.ty == Type::SamplerRef && !self.module.is_independent() {
             return Some(format!("'{name}': separate samplers need '.target texmode_independent'"));
         }
         if var.init.is_some() && var.linkage == Linkage::Extern {

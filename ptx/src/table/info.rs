@@ -35,11 +35,6 @@ const QUERIES: &[&str] = &[
     "memory_layout",
     "level",
 ];
-
-/// Whether textures, samplers or surfaces have a property of this name, which their initialisers set.
-pub(crate) fn is_property(name: &str) -> bool {
-    name != "level" && QUERIES.contains(&name)
-}
 /// Kinds of fences; those of other proxies and of clusters order no less than the plain ones here.
 const FENCES: &[&str] = &[
     "proxy",

@@ -121,9 +121,9 @@ rows_table! {
     Tex {
         "9.7.10.3" 10 10 "tex.geom.v4.dtype.ctype d{|p}/v, [a]{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube 2dms a2dms; dtype=u32 s32 f16 f32; ctype=s32 f32";
         "9.7.10.3" 42 53 "tex.geom.v2.f16x2.ctype d{|p}/v, [a]{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube 2dms a2dms; ctype=s32 f32";
-        "9.7.10.3" 31 30 "tex.base.geom.v4.dtype.ctype d{|p}/v, [a]{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; dtype=u32 s32 f16 f32; ctype=s32 f32";
-        "9.7.10.3" 31 30 "tex.level.geom.v4.dtype.ctype d{|p}/v, [a], l:1{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; dtype=u32 s32 f16 f32; ctype=s32 f32";
-        "9.7.10.3" 31 30 "tex.grad.geom.v4.dtype.ctype d{|p}/v, [a], x:grad, y:grad{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; dtype=u32 s32 f16 f32; ctype=s32 f32";
+        "9.7.10.3" 31 20 "tex.base.geom.v4.dtype.ctype d{|p}/v, [a]{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; dtype=u32 s32 f16 f32; ctype=s32 f32";
+        "9.7.10.3" 31 20 "tex.level.geom.v4.dtype.ctype d{|p}/v, [a], l:1{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; dtype=u32 s32 f16 f32; ctype=s32 f32";
+        "9.7.10.3" 31 20 "tex.grad.geom.v4.dtype.ctype d{|p}/v, [a], x:grad, y:grad{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; dtype=u32 s32 f16 f32; ctype=s32 f32";
         "9.7.10.3" 42 53 "tex.base.geom.v2.f16x2.ctype d{|p}/v, [a]{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; ctype=s32 f32";
         "9.7.10.3" 42 53 "tex.level.geom.v2.f16x2.ctype d{|p}/v, [a], l:1{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; ctype=s32 f32";
         "9.7.10.3" 42 53 "tex.grad.geom.v2.f16x2.ctype d{|p}/v, [a], x:grad, y:grad{, e:vec}{, f:f32}; geom=1d 2d 3d a1d a2d cube acube; ctype=s32 f32";
@@ -132,26 +132,26 @@ rows_table! {
         "9.7.10.4" 22 20 "tld4.comp.geom.v4.dtype.f32 d{|p}/v, [a]{, e:vec}{, f:f32}; comp=r g b a; geom=2d a2d cube acube; dtype=u32 s32 f32";
     }
     Txq {
-        "9.7.10.5" 15 20 "txq.query.b32 d, [a]; query=width height depth channel_data_type channel_order normalized_coords array_size num_mipmap_levels num_samples force_unnormalized_coords filter_mode addr_mode_0 addr_mode_1 addr_mode_2";
-        "9.7.10.5" 31 30 "txq.level.query.b32 d, [a], l:b32; query=width height depth";
+        "9.7.10.5" 15 10 "txq.query.b32 d, [a]; query=width height depth channel_data_type channel_order normalized_coords array_size num_mipmap_levels num_samples force_unnormalized_coords filter_mode addr_mode_0 addr_mode_1 addr_mode_2";
+        "9.7.10.5" 43 30 "txq.level.query.b32 d, [a], l:b32; query=width height depth";
     }
     Istypep { "9.7.10.6" 40 30 "istypep.type d:pred, a:b64; type=texref samplerref surfref"; }
     Suld {
-        "9.7.11.1" 15 20 "suld.b.geom{.cop}{.vec}.type.clamp d/wv, [a]; geom=1d 2d 3d a1d a2d; cop=ca cg cs cv; vec=v2 v4; type=b8 b16 b32 b64; clamp=trap clamp zero";
+        "9.7.11.1" 15 10 "suld.b.geom{.cop}{.vec}.type.clamp d/wv, [a]; geom=1d 2d 3d a1d a2d; cop=ca cg cs cv; vec=v2 v4; type=b8 b16 b32 b64; clamp=trap clamp zero";
     }
     Sust {
-        "9.7.11.2" 15 20 "sust.b.geom{.stcop}{.vec}.type.clamp [a], b/wv; geom=1d 2d 3d a1d a2d; vec=v2 v4; type=b8 b16 b32 b64; clamp=trap clamp zero";
+        "9.7.11.2" 15 10 "sust.b.geom{.stcop}{.vec}.type.clamp [a], b/wv; geom=1d 2d 3d a1d a2d; vec=v2 v4; type=b8 b16 b32 b64; clamp=trap clamp zero";
         "9.7.11.2" 20 20 "sust.p.geom{.vec}.b32.clamp [a], b/v; geom=1d 2d 3d; vec=v2 v4; clamp=trap clamp zero";
     }
     Sured {
-        "9.7.11.3" 30 20 "sured.b.add.geom.type.clamp [a], b/r; geom=1d 2d 3d; type=u32 s32 u64; clamp=trap clamp zero";
-        "9.7.11.3" 30 20 "sured.b.op.geom.type.clamp [a], b/r; op=min max; geom=1d 2d 3d; type=u32 s32; clamp=trap clamp zero";
-        "9.7.11.3" 81 20 "sured.b.op.geom.type.clamp [a], b/r; op=min max; geom=1d 2d 3d; type=u64 s64; clamp=trap clamp zero";
-        "9.7.11.3" 30 20 "sured.b.op.geom.b32.clamp [a], b/r; op=and or; geom=1d 2d 3d; clamp=trap clamp zero";
-        "9.7.11.3" 30 20 "sured.p.op.geom.b32.clamp [a], b/r; op=add min max and or; geom=1d 2d 3d; clamp=trap clamp zero";
-        "9.7.11.3" 81 20 "sured.p.op.geom.b64.clamp [a], b/r; op=min max; geom=1d 2d 3d; clamp=trap clamp zero";
+        "9.7.11.3" 20 20 "sured.b.add.geom.type.clamp [a], b/r; geom=1d 2d 3d; type=u32 s32 u64; clamp=trap clamp zero";
+        "9.7.11.3" 20 20 "sured.b.op.geom.type.clamp [a], b/r; op=min max; geom=1d 2d 3d; type=u32 s32; clamp=trap clamp zero";
+        "9.7.11.3" 81 50 "sured.b.op.geom.type.clamp [a], b/r; op=min max; geom=1d 2d 3d; type=u64 s64; clamp=trap clamp zero";
+        "9.7.11.3" 20 20 "sured.b.op.geom.b32.clamp [a], b/r; op=and or; geom=1d 2d 3d; clamp=trap clamp zero";
+        "9.7.11.3" 20 20 "sured.p.op.geom.b32.clamp [a], b/r; op=add min max and or; geom=1d 2d 3d; clamp=trap clamp zero";
+        "9.7.11.3" 81 50 "sured.p.op.geom.b64.clamp [a], b/r; op=min max; geom=1d 2d 3d; clamp=trap clamp zero";
     }
     Suq {
-        "9.7.11.4" 15 20 "suq.query.b32 d, [a]; query=width height depth channel_data_type channel_order array_size memory_layout";
+        "9.7.11.4" 15 10 "suq.query.b32 d, [a]; query=width height depth channel_data_type channel_order array_size memory_layout";
     }
 }

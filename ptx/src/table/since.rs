@@ -23,6 +23,8 @@ enum On {
     /// `cvta` and `isspacep`.
     Space,
     Query,
+    /// `suld`, `sust`, `sured`.
+    Surface,
     /// `wmma` and `mma`.
     Product,
     One(Op),
@@ -42,6 +44,7 @@ impl On {
             On::Pack => op == Op::CvtPack,
             On::Space => matches!(op, Op::Cvta | Op::Isspacep),
             On::Query => matches!(op, Op::Txq | Op::Suq),
+            On::Surface => matches!(op, Op::Suld | Op::Sust | Op::Sured),
             On::Product => matches!(op, Op::Wmma | Op::Mma),
             On::One(one) => op == one,
         }
@@ -89,6 +92,16 @@ const WORDS: &[(&str, On, u8, u16)] = &[
     ("array_size num_mipmap_levels", On::Query, 41, 20),
     ("num_samples", On::Query, 41, 30),
     ("memory_layout", On::Query, 42, 20),
+    ("channel_data_type channel_order", On::Query, 21, 10),
+    ("clamp zero", On::Surface, 20, 10),
+    ("ca cg cs cv wb wt", On::Surface, 20, 20),
+    ("3d a1d a2d", On::Surface, 30, 20),
+    ("a1d a2d", On::One(Op::Tex), 23, 10),
+    ("cube", On::One(Op::Tex), 30, 10),
+    ("acube", On::One(Op::Tex), 30, 20),
+    ("2dms a2dms", On::One(Op::Tex), 32, 30),
+    ("f16", On::One(Op::Tex), 42, 53),
+    ("a2d cube acube", On::One(Op::Tld4), 43, 30),
 ];
 
 /// `words ptx sm`: directives, operators of initial values and types of variables that have not been there from the beginning.
@@ -97,6 +110,7 @@ const DECLARATIONS: &[(&str, u8, u16)] = &[
     ("texref samplerref surfref", 15, 10),
     ("minnctapersm pragma func(.param)", 20, 10),
     ("reqntid address", 21, 10),
+    ("channel_data_type channel_order", 21, 10),
     ("ptr", 22, 10),
     ("entry;", 30, 10),
     ("weak", 31, 20),
@@ -104,6 +118,7 @@ const DECLARATIONS: &[(&str, u8, u16)] = &[
     ("attribute", 40, 10),
     ("managed", 40, 30),
     ("f16x2", 42, 53),
+    ("ptr(opaque)", 43, 10),
     ("common", 50, 20),
     ("[]", 60, 10),
     ("alias", 63, 30),
