@@ -3,15 +3,17 @@
 //! Manuals: CUDA Runtime API, 'Texture Object Management' and 'Surface Object Management'.
 
 mod describe;
+pub mod reference;
+mod texels;
 
 pub use describe::{Resource, Sampler, View};
+pub use texels::{is_unwritten, rows, written};
 
 use super::array::Array;
 use super::watch::{self, ObjectKind};
 use super::{images, memory, shadow, Device, Error, Result};
 use describe::{apply, check_reach, format_of, of_array, sample, set_format, shape};
-use kernel_abi::{watch as watched, Image, Level, SURFACE_MAGIC};
-use std::ops::Range;
+use kernel_abi::{watch as watched, Image, SURFACE_MAGIC};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock};
 use sys::table::Table;
@@ -40,15 +42,7 @@ impl Texture {
     /// `cudaCreateTextureObject`: a handle. Errors: `InvalidValue`, `InvalidFilterSetting` for a linear filter over
     /// integers, `NotSupported` for compressed views and more than 4 GiB, `MemoryAllocation` if there are too many.
     pub fn create(device: &Device, resource: Resource, sampler: Sampler, view: Option<View>) -> Result<u64> {
-        let mut image = shape(device, &resource)?;
-        let mut format = format_of(&resource);
-        if let Some(view) = &view {
-            format = apply(view, &mut image, &resource)?;
-        }
-        set_format(&mut image, format, format.read_as(sampler.normalized_read));
-        check_reach(&image)?;
-        sample(&mut image, &resource, &sampler)?;
-        observe(&mut image);
+        let image = resolve(device, &resource, &sampler, view.as_ref())?;
         let handle = images::table().insert(&image)?;
         let texture = Texture { resource, sampler, view, device: device.ordinal };
         TEXTURES.insert(handle, Arc::new(texture));
@@ -74,12 +68,7 @@ impl Surface {
     /// `cudaCreateSurfaceObject`: a handle. Errors: `MemoryAllocation` if there are too many, `NotSupported` for more than
     /// 4 GiB.
     pub fn create(device: &Device, array: Arc<Array>) -> Result<u64> {
-        let mut image = of_array(&array);
-        image.magic = SURFACE_MAGIC;
-        set_format(&mut image, array.format, array.format.element);
-        check_reach(&image)?;
-        observe(&mut image);
-        let handle = images::table().insert(&image)?;
+        let handle = images::table().insert(&resolve_surface(&array)?)?;
         SURFACES.insert(handle, Arc::new(Surface { array, device: device.ordinal }));
         watch::object_created(ObjectKind::Surface, handle, Some(device.ordinal));
         Ok(handle)
@@ -96,6 +85,30 @@ impl Surface {
         watch::object_destroyed(ObjectKind::Surface, handle);
         Ok(surface)
     }
+}
+
+/// What kernels read of a texture. Errors: those of [`Texture::create`].
+fn resolve(device: &Device, resource: &Resource, sampler: &Sampler, view: Option<&View>) -> Result<Image> {
+    let mut image = shape(device, resource)?;
+    let mut format = format_of(resource);
+    if let Some(view) = view {
+        format = apply(view, &mut image, resource)?;
+    }
+    set_format(&mut image, format, format.read_as(sampler.normalized_read));
+    check_reach(&image)?;
+    sample(&mut image, resource, sampler)?;
+    observe(&mut image);
+    Ok(image)
+}
+
+/// What kernels read and write of a surface. Errors: those of [`Surface::create`].
+fn resolve_surface(array: &Array) -> Result<Image> {
+    let mut image = of_array(array);
+    image.magic = SURFACE_MAGIC;
+    set_format(&mut image, array.format, array.format.element);
+    check_reach(&image)?;
+    observe(&mut image);
+    Ok(image)
 }
 
 /// Whether all images are watched.
@@ -115,9 +128,10 @@ fn observe(image: &mut Image) {
     }
 }
 
-/// Handles of all objects.
+/// Handles of all objects, and of what references are bound to.
 fn handles() -> Vec<u64> {
-    TEXTURES.iter().map(|t| *t.key()).chain(SURFACES.iter().map(|s| *s.key())).collect()
+    let objects = TEXTURES.iter().map(|t| *t.key()).chain(SURFACES.iter().map(|s| *s.key()));
+    objects.chain(reference::handles()).collect()
 }
 
 /// [`Image::watched`] of a live object; kernels read it concurrently.
@@ -149,30 +163,6 @@ pub fn watch_over(base: u64, size: u64) {
 /// Clears `bits` of what is watched of an object.
 pub fn unwatch(handle: u64, bits: u32) {
     watched_of(handle).fetch_and(!bits, Relaxed);
-}
-
-/// Bytes of texels, row by row.
-pub fn rows(image: &Image) -> impl Iterator<Item = Range<u64>> + use<> {
-    let levels: Vec<Level> = image.levels[..image.level_count.into()].to_vec();
-    let (layers, shift) = (image.layers, image.texel_shift);
-    levels.into_iter().flat_map(move |l| {
-        let places =
-            (0..u64::from(layers.max(l.depth))).flat_map(move |z| (0..u64::from(l.height)).map(move |y| (z, y)));
-        places.map(move |(z, y)| {
-            let start = l.base + z * l.slice_pitch + y * l.row_pitch;
-            start..start + (u64::from(l.width) << shift)
-        })
-    })
-}
-
-/// Whether all texels are unwritten.
-pub fn is_unwritten(image: &Image) -> bool {
-    rows(image).all(|row| shadow::is_unwritten(row.start, row.end - row.start))
-}
-
-/// Marks all of an image as written; single texels are not tracked.
-pub fn written(image: &Image) {
-    rows(image).for_each(|row| shadow::written(row.start, row.end - row.start));
 }
 
 /// Destroys all objects of a device, for `cudaDeviceReset`. Nothing runs on it any more.

@@ -117,6 +117,8 @@ codes! {
         /// No fault: a watched image is about to be accessed; the kind of access is at [`args::bad_image::KIND_SHIFT`]. Answers
         /// in [`args::WHAT`] with 1 if that is permitted, 0 if not.
         Watched = 3,
+        /// The handle is not a sampler.
+        NoSampler = 4,
     }
 
     /// What [`Helper::Tensor`] is asked for.

@@ -36,6 +36,11 @@ pub const MAX_LEVELS: usize = 16;
 /// Value of [`Image::magic`] of textures, and of surfaces.
 pub const TEXTURE_MAGIC: u32 = 0x5458_4955;
 pub const SURFACE_MAGIC: u32 = 0x4653_4955;
+/// Value of [`Image::magic`] of samplers that are apart from textures: `address`, `filter` and `normalized` are theirs, the rest
+/// is of no meaning.
+pub const SAMPLER_MAGIC: u32 = 0x4d53_4955;
+/// Value of [`Image::magic`] of a texture or surface reference of a module that is bound to nothing: no instruction takes it.
+pub const UNBOUND_MAGIC: u32 = 0x4255_4955;
 
 /// A resolved texture or surface: views, conversions and CUDA's replacements of addressing modes are applied.
 ///
@@ -96,6 +101,29 @@ pub struct Image {
 
     /// Address of the table of [`linear_of_srgb`] if [`image_flags::SRGB`] is set.
     pub srgb: u64,
+}
+
+impl Image {
+    /// This texture read with the settings of a sampler (PTX ISA, 'Texture Sampler and Surface Types', independent mode):
+    /// coordinates are normalised where the texture says so, unless the sampler forces them not to be. `None` for a linear filter of
+    /// texels that are read as integers.
+    pub fn with_sampler(&self, sampler: &Image) -> Option<Image> {
+        let mut image = *self;
+        if self.kind == ImageKind::Linear as u8 {
+            return Some(image);
+        }
+        let linear = sampler.filter == Filter::Linear as u8;
+        if linear && self.element < Element::F16 as u8 {
+            return None;
+        }
+        image.normalized = self.normalized & sampler.normalized;
+        image.filter = sampler.filter;
+        image.max_anisotropy = if linear { self.max_anisotropy } else { 1 };
+        let repeats = |mode: u8| mode == AddressMode::Wrap as u8 || mode == AddressMode::Mirror as u8;
+        let resolve = |mode: u8| if image.normalized == 0 && repeats(mode) { AddressMode::Clamp as u8 } else { mode };
+        image.address = sampler.address.map(resolve);
+        Some(image)
+    }
 }
 
 /// Linear values of sRGB bytes (IEC 61966-2-1), rounded to single precision: `x / 12.92` up to 0.04045, else
@@ -184,6 +212,36 @@ impl Element {
             U8 | S8 | UNorm8 | SNorm8 | UNorm1010102 => 1,
             U16 | S16 | F16 | UNorm16 | SNorm16 => 2,
             U32 | S32 | F32 => 4,
+        }
+    }
+}
+
+/// Numbers of OpenCL's, which `txq` and `suq` give for channels (PTX ISA, 'Channel Data Type and Channel Order Fields').
+pub mod opencl {
+    use super::Element;
+
+    /// Orders of one, two and four channels.
+    pub const R: u32 = 0x10b0;
+    pub const RG: u32 = 0x10b2;
+    pub const RGBA: u32 = 0x10b5;
+
+    /// The type of a channel.
+    pub fn channel_type(element: Element) -> u32 {
+        use Element::*;
+        match element {
+            SNorm8 => 0x10d0,
+            SNorm16 => 0x10d1,
+            UNorm8 => 0x10d2,
+            UNorm16 => 0x10d3,
+            UNorm1010102 => 0x10d6,
+            S8 => 0x10d7,
+            S16 => 0x10d8,
+            S32 => 0x10d9,
+            U8 => 0x10da,
+            U16 => 0x10db,
+            U32 => 0x10dc,
+            F16 => 0x10dd,
+            F32 => 0x10de,
         }
     }
 }

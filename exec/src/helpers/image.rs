@@ -3,6 +3,7 @@
 use super::call::Call;
 use crate::events::ImageAccess;
 use crate::fault::{Fault, FaultKind};
+use device::texture::reference;
 use kernel_abi::args::bad_image::{COORDINATES, FAULT, HANDLES, KIND_SHIFT};
 use kernel_abi::{AccessKind, Image, ImageFault};
 
@@ -18,13 +19,15 @@ pub fn bad_image(call: &Call) -> Result<(), Box<Fault>> {
     let Some(lane) = call.lanes().next() else { return Ok(()) };
     let handle = call.of_lane(HANDLES, lane);
     let illegal = FaultKind::IllegalAddress { addr: handle, access: Some(AccessKind::Read) };
-    let none = |what: &str, maker: &str| match handle {
-        0 => format!("{what} object handle is 0: no object was created ({maker})"),
-        _ => format!("{handle:#x} is not the handle of a live {what} object ({maker})"),
+    let none = |what: &str, maker: &str| match reference::unbound(handle) {
+        Some(text) => text,
+        None if handle == 0 => format!("{what} object handle is 0: no object was created ({maker})"),
+        None => format!("{handle:#x} is not the handle of a live {what} object ({maker})"),
     };
     let (kind, text) = match fault {
         Some(ImageFault::NoTexture) => (illegal, none("texture", "cudaCreateTextureObject")),
         Some(ImageFault::NoSurface) => (illegal, none("surface", "cudaCreateSurfaceObject")),
+        Some(ImageFault::NoSampler) => (illegal, format!("{handle:#x} is not the address of a sampler")),
         _ => {
             let [x, y, z] = COORDINATES.map(|array| call.of_lane(array, lane) as u32 as i32);
             let text = format!(
