@@ -5,7 +5,8 @@ use crate::error::{unsupported, Error, ErrorExt};
 use crate::image::Geometry;
 use crate::ir::{Kind, Ty};
 use crate::pre_ssa::{Arg, PreInst, Var};
-use ptx::ast::{Base, Instr, Mod, Operand, Type};
+use kernel_abi::IMAGE_STRIDE;
+use ptx::ast::{Base, Instr, Mod, Operand, Sym, Type};
 use ptx::table::{self, Memory, Op, Texels};
 use smallvec::{smallvec, SmallVec};
 
@@ -30,13 +31,7 @@ impl<'m> Lower<'m> {
         let place = ops.next().ok_or_else(|| Error::invalid(format!("`{}` without operands", i.spelling())))?;
         let mut args = smallvec![self.handle(fr, i, place)?];
         let geometry = Geometry::of(&i.mods);
-        if let Operand::TexAddr { sampler, coords, .. } = place {
-            if sampler.is_some() {
-                return Err(unsupported(format!(
-                    "`{}` with a separate sampler (`.target texmode_independent`)",
-                    i.spelling()
-                )));
-            }
+        if let Operand::TexAddr { coords, .. } = place {
             let g = geometry.ok_or_else(|| unsupported(format!("`{}`", i.spelling())))?;
             let mut wanted = g.coordinates();
             if g.layered() {
@@ -52,7 +47,11 @@ impl<'m> Lower<'m> {
         self.more(fr, i, ops.as_slice(), geometry, &mut args)?;
         let pc = self.pc(fr, i);
         let kind = Some(Kind::Op(i.op));
-        self.push(PreInst { kind, mods: i.mods.clone(), args, dsts, guard, offset: 0, pc });
+        let mut mods = i.mods.clone();
+        if i.op == Op::Txq && self.m.is_independent() && OF_SAMPLERS.iter().any(|&name| i.has(Mod::Other(name))) {
+            mods.push(Mod::Ty(Type::SamplerRef));
+        }
+        self.push(PreInst { kind, mods, args, dsts, guard, offset: 0, pc });
         if let Some(p) = resident {
             let yes = Arg::Val(self.pre.func.konst(Ty::P, 1));
             self.copy(p, yes, guard);
@@ -110,21 +109,27 @@ impl<'m> Lower<'m> {
         }
     }
 
-    /// The handle: a register, or a parameter's value. Variables of opaque types have no objects behind them.
+    /// The handle: a register, or what a variable of the module or a parameter of the kernel stands for at the launch.
     fn handle(&mut self, fr: &Frame<'m>, i: &Instr, place: &Operand) -> Result<Arg, Error> {
-        let base = match place {
-            Operand::TexAddr { handle, .. } => match &**handle {
-                Operand::Reg(r) => Base::Reg(*r),
-                Operand::Name { base, .. } => *base,
-                _ => Base::None,
-            },
-            Operand::Addr { base, .. } => *base,
-            Operand::Reg(r) => Base::Reg(*r),
-            _ => Base::None,
+        let (base, sampler) = match place {
+            Operand::TexAddr { handle, sampler, .. } => (base_of(handle), sampler.as_deref().map(base_of)),
+            other => (base_of(other), None),
         };
-        let reference = |name: &str| {
-            unsupported(format!("`{}` through the texture or surface reference `{name}` (use an object)", i.spelling()))
-        };
+        if let Some(sampler) = sampler {
+            return match (base, sampler) {
+                (Base::Sym(t), Base::Sym(s)) => {
+                    self.reference_type(t, Type::TexRef)?;
+                    self.reference_type(s, Type::SamplerRef)?;
+                    let name = ptx::pair_name(self.m.name(t), self.m.name(s));
+                    let symbol = self.pre.func.symbol(&name, IMAGE_STRIDE as u32);
+                    Ok(Arg::Val(self.pre.func.float(Kind::Symbol(symbol), Ty::I64)))
+                }
+                _ => Err(unsupported(format!(
+                    "`{}` with a sampler where either is in a register or a parameter (indirect access is of unified mode)",
+                    i.spelling()
+                ))),
+            };
+        }
         match base {
             Base::Reg(r) => {
                 let a = Arg::Var(fr.reg(r));
@@ -136,9 +141,26 @@ impl<'m> Lower<'m> {
                 }
                 Ok(a)
             }
-            Base::Var(v) => Err(reference(self.m.name(fr.f.vars[v.0 as usize].name))),
-            Base::Sym(s) => Err(reference(self.m.name(s))),
+            Base::Sym(s) => {
+                let taken = match i.op {
+                    Op::Tex | Op::Tld4 => Type::TexRef,
+                    Op::Txq if self.m.vars.iter().any(|v| v.name == s && v.ty == Type::SamplerRef) => Type::SamplerRef,
+                    Op::Txq => Type::TexRef,
+                    _ => Type::SurfRef,
+                };
+                self.reference_type(s, taken)?;
+                self.address(fr, base)
+            }
+            Base::Var(_) => self.address(fr, base),
             Base::None => Err(Error::invalid(format!("`{}` without a handle", i.spelling()))),
+        }
+    }
+
+    /// Fails unless the variable has this type: the parser does not know those that are declared behind their use.
+    fn reference_type(&self, s: Sym, ty: Type) -> Result<(), Error> {
+        match self.m.vars.iter().find(|v| v.name == s) {
+            Some(v) if v.ty == ty => Ok(()),
+            _ => Err(Error::invalid(format!("`{}` is not a variable of type `{ty:?}`", self.m.name(s)))),
         }
     }
 
@@ -164,6 +186,18 @@ impl<'m> Lower<'m> {
             args.push(a);
         }
         Ok(())
+    }
+}
+
+/// Queries of samplers in independent mode.
+const OF_SAMPLERS: [&str; 5] =
+    ["filter_mode", "addr_mode_0", "addr_mode_1", "addr_mode_2", "force_unnormalized_coords"];
+
+fn base_of(operand: &Operand) -> Base {
+    match operand {
+        Operand::Reg(r) => Base::Reg(*r),
+        Operand::Name { base, offset: 0 } | Operand::Addr { base, offset: 0 } => *base,
+        _ => Base::None,
     }
 }
 

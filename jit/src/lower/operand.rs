@@ -34,6 +34,9 @@ impl<'m> Lower<'m> {
             Operand::Imm(i) => Arg::Val(self.literal(*i, ty)),
             Operand::Special(s) => self.special(*s),
             Operand::Name { base, offset } | Operand::Addr { base, offset } => {
+                if *offset != 0 {
+                    self.refuse_offset(fr, *base)?;
+                }
                 let a = self.address(fr, *base)?;
                 self.plus(a, *offset)
             }

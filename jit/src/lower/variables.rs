@@ -4,6 +4,7 @@ use super::context::{Frame, Lower, Place};
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::{Kind, Ty};
 use crate::pre_ssa::{Arg, PreInst};
+use kernel_abi::IMAGE_STRIDE;
 use ptx::ast::{self, Base, Instr, Space, Type};
 use ptx::layout::SharedVar;
 use ptx::table::Op;
@@ -55,6 +56,7 @@ impl<'m> Lower<'m> {
         let place = match base {
             Base::None => return Ok(Arg::Val(self.pre.func.konst(Ty::I64, 0))),
             Base::Reg(r) => return Ok(Arg::Var(fr.reg(r))),
+            Base::Var(v) if fr.f.vars[v.0 as usize].ty.is_opaque() => return self.passed_handle(fr, v),
             Base::Var(v) => *fr.places.get(&v.0).ok_or_else(|| Error::internal("variable without a place"))?,
             Base::Sym(s) => self.symbol_place(s)?,
         };
@@ -71,6 +73,31 @@ impl<'m> Lower<'m> {
                 f.float(Kind::Local(o), Ty::I64)
             }
         }))
+    }
+
+    /// Fails for textures, samplers and surfaces: there is nothing at any distance of their addresses.
+    pub(super) fn refuse_offset(&self, fr: &Frame<'m>, base: Base) -> Result<(), Error> {
+        let var = match base {
+            Base::Var(v) => fr.f.vars.get(v.0 as usize),
+            Base::Sym(s) => self.m.vars.iter().find(|v| v.name == s),
+            _ => None,
+        };
+        match var.filter(|v| v.ty.is_opaque()) {
+            Some(v) => Err(unsupported(format!("arithmetic on the address of `{}`", self.m.name(v.name)))),
+            None => Ok(()),
+        }
+    }
+
+    /// A texture or surface that is a parameter of the kernel: the launch passes a handle of 64 bits for it.
+    fn passed_handle(&mut self, fr: &Frame<'m>, v: ast::VarId) -> Result<Arg, Error> {
+        let var = &fr.f.vars[v.0 as usize];
+        match fr.places.get(&v.0) {
+            Some(&Place::EntryParam(offset)) if !var.is_array && var.ty != Type::SamplerRef => {
+                let kind = Kind::Param { offset, bytes: 8, signed: false };
+                Ok(Arg::Val(self.pre.func.float(kind, Ty::I64)))
+            }
+            _ => Err(unsupported(format!("the sampler or array `{}` as a parameter", self.m.name(var.name)))),
+        }
     }
 
     /// `isspacep.const` and `.global`: behind the address, each constant variable's address and size.
@@ -91,11 +118,11 @@ impl<'m> Lower<'m> {
     fn symbol_place(&mut self, s: ast::Sym) -> Result<Place, Error> {
         let m = self.m;
         if let Some(v) = m.vars.iter().find(|v| v.name == s) {
-            if matches!(v.ty, Type::TexRef | Type::SamplerRef | Type::SurfRef) {
-                return Err(unsupported(format!(
-                    "the texture, sampler or surface reference `{}` (use texture and surface objects)",
-                    m.name(s)
-                )));
+            if v.ty.is_opaque() {
+                if v.is_array {
+                    return Err(unsupported(format!("the array `{}` of textures, samplers or surfaces", m.name(s))));
+                }
+                return Ok(Place::Symbol(self.pre.func.symbol(m.name(s), IMAGE_STRIDE as u32)));
             }
             return Ok(match v.space {
                 Space::Shared | Space::SharedCta | Space::SharedCluster => self.shared_place(SharedVar::Module(s)),

@@ -27,7 +27,9 @@ use super::state::Emit;
 use crate::error::Error;
 use crate::ir::Inst;
 use baseline::build::{Bb, IntCmp, T, V};
-use kernel_abi::{args, AccessKind, Cta, Helper, Image, ImageFault, IMAGE_STRIDE, SURFACE_MAGIC, TEXTURE_MAGIC};
+use kernel_abi::{
+    args, AccessKind, Cta, Helper, Image, ImageFault, IMAGE_STRIDE, SAMPLER_MAGIC, SURFACE_MAGIC, TEXTURE_MAGIC,
+};
 use ptx::table::{Memory, Op, Texels};
 use std::mem::offset_of;
 
@@ -36,6 +38,7 @@ use std::mem::offset_of;
 enum Object {
     Texture,
     Surface,
+    Sampler,
 }
 
 impl Object {
@@ -44,6 +47,7 @@ impl Object {
         match self {
             Object::Texture => TEXTURE_MAGIC,
             Object::Surface => SURFACE_MAGIC,
+            Object::Sampler => SAMPLER_MAGIC,
         }
     }
 }
@@ -128,7 +132,11 @@ impl Emit<'_> {
         ll.cond_br(live, good, bad);
         ll.at_end(bad);
         let a = self.arg_block();
-        let fault = if object == Object::Texture { ImageFault::NoTexture } else { ImageFault::NoSurface };
+        let fault = match object {
+            Object::Texture => ImageFault::NoTexture,
+            Object::Surface => ImageFault::NoSurface,
+            Object::Sampler => ImageFault::NoSampler,
+        };
         self.store_word(a, args::WHAT, ll.i64(fault as u64));
         self.store_word(a, args::PC, ll.i64(i.pc as u64));
         let p = self.lane_words(a, args::bad_image::HANDLES, 1);

@@ -5,8 +5,8 @@ use crate::emit::state::Emit;
 use crate::error::{unsupported, Error};
 use crate::ir::{Inst, Val};
 use baseline::build::{IntCmp, V};
-use kernel_abi::{Cta, Image, ImageKind, Level, IMAGE_STRIDE};
-use ptx::ast::Mod;
+use kernel_abi::{opencl, Cta, Element, Image, ImageKind, Level, IMAGE_STRIDE};
+use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 use std::mem::offset_of;
 
@@ -14,11 +14,12 @@ impl Emit<'_> {
     pub(super) fn query(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let has = |name: &'static str| i.has(Mod::Other(name));
-        // Channel types and orders are numbers that the source language defines, and CUDA defines none.
-        if has("channel_data_type") || has("channel_order") {
-            return Err(unsupported(self.spelled(i)));
-        }
-        let object = if op == Op::Txq { Object::Texture } else { Object::Surface };
+        let sampler = i.has(Mod::Ty(Type::SamplerRef));
+        let object = match op {
+            Op::Txq if sampler => Object::Sampler,
+            Op::Txq => Object::Texture,
+            _ => Object::Surface,
+        };
         let lod = i.args.get(1).map(|&v| self.vector(v));
         let t = self.words();
         self.with_images(i, object, &[t], |e, image| {
@@ -36,7 +37,15 @@ impl Emit<'_> {
             } else if has("filter_mode") {
                 byte(offset_of!(Image, filter))
             } else if has("force_unnormalized_coords") {
-                ll.i32(0)
+                // Coordinates of textures with a sampler of their own are as that says.
+                match sampler {
+                    true => ll.sub(ll.i32(1), byte(offset_of!(Image, normalized))),
+                    false => ll.i32(0),
+                }
+            } else if has("channel_order") {
+                e.channel_order(image)
+            } else if has("channel_data_type") {
+                e.channel_type(image)
             } else if has("num_samples") {
                 ll.i32(1)
             } else if has("memory_layout") {
@@ -71,6 +80,26 @@ impl Emit<'_> {
         ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(4), all, ll.zero(t)])
     }
 
+    /// OpenCL's number for the channels, which the manual has for want of one of CUDA's (PTX ISA, 'Channel Data Type and Channel
+    /// Order Fields').
+    fn channel_order(&self, image: V) -> V {
+        let ll = self.ll;
+        let channels = self.image_byte(image, offset_of!(Image, channels));
+        let two = ll.icmp(IntCmp::Eq, channels, ll.i32(2));
+        let one = ll.icmp(IntCmp::Eq, channels, ll.i32(1));
+        ll.select(one, ll.i32(opencl::R), ll.select(two, ll.i32(opencl::RG), ll.i32(opencl::RGBA)))
+    }
+
+    /// OpenCL's number for the type of a channel, as above.
+    fn channel_type(&self, image: V) -> V {
+        let ll = self.ll;
+        let element = self.image_byte(image, offset_of!(Image, element));
+        Element::ALL.iter().fold(ll.i32(0), |x, &e| {
+            let is = ll.icmp(IntCmp::Eq, element, ll.i32(e as u32));
+            ll.select(is, ll.i32(opencl::channel_type(e)), x)
+        })
+    }
+
     /// Layers, or cubes, of an array; 0 for what is none.
     fn array_size(&self, image: V) -> V {
         let ll = self.ll;
@@ -99,13 +128,13 @@ impl Emit<'_> {
         ll.icmp(IntCmp::Eq, found, ll.c(t, object.magic().into()))
     }
 
-    /// `istypep`: whether a handle is that of a texture or a surface. Samplers have no handles of their own.
+    /// `istypep`: whether a handle is that of a texture, a surface or a sampler.
     pub(super) fn is_object(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let object = match i.ty() {
-            ptx::ast::Type::TexRef => Object::Texture,
-            ptx::ast::Type::SurfRef => Object::Surface,
-            _ => return Ok(vec![ll.bool(false)]),
+            Type::TexRef => Object::Texture,
+            Type::SurfRef => Object::Surface,
+            _ => Object::Sampler,
         };
         if !self.x.shapes.uniform(i.args[0]) {
             return Ok(vec![self.are_live(i.args[0], object)]);

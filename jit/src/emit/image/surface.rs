@@ -369,11 +369,14 @@ impl Emit<'_> {
         }
         let mut outside = ll.splat(ll.not(fits), self.w);
         let mut inside = vec![];
-        for (&k, &last) in indices.iter().zip(&lasts) {
+        for (n, (&k, &last)) in indices.iter().zip(&lasts).enumerate() {
             let last = ll.splat(last, self.w);
             let beyond = ll.icmp(IntCmp::Ugt, k, last);
             outside = ll.or(outside, beyond);
-            inside.push(if clamped {
+            inside.push(if clamped && n == at.len() {
+                // The layer has no sign.
+                ll.intrinsic("llvm.umin", &[t], &[k, last])
+            } else if clamped {
                 let k = ll.intrinsic("llvm.smin", &[t], &[k, last]);
                 ll.intrinsic("llvm.smax", &[t], &[k, ll.zero(t)])
             } else {
