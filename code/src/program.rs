@@ -18,6 +18,11 @@ pub struct Program {
 pub trait Symbols: Send + Sync {
     /// Device address of the module variable `name` (the mangled name), `None` if there is none.
     fn address(&self, name: &str) -> Option<u64>;
+
+    /// The address of what stands for the loaded module, whichever launch these symbols are of.
+    fn module(&self) -> *const () {
+        std::ptr::from_ref(self).cast()
+    }
 }
 
 impl Program {

@@ -1,5 +1,6 @@
 //! A module on a device: its variables in memory, initialised, with addresses by name.
 
+use super::references::References;
 use super::source::LoadError;
 use code::{Program, Symbols};
 use device::memory::{self, Allocation, Kind};
@@ -23,6 +24,7 @@ pub struct Loaded {
     pub program: Arc<Program>,
     symbols: HashMap<Box<str>, Symbol>,
     memory: Vec<Allocation>,
+    pub(super) references: References,
 }
 
 impl Loaded {
@@ -35,7 +37,8 @@ impl Loaded {
         managed: &HashMap<Box<str>, Symbol>,
     ) -> Result<Loaded, LoadError> {
         let module = program.module().map_err(LoadError::from)?;
-        let mut loaded = Loaded { program: program.clone(), symbols: HashMap::new(), memory: Vec::new() };
+        let references = References::of(module)?;
+        let mut loaded = Loaded { program: program.clone(), symbols: HashMap::new(), memory: Vec::new(), references };
         loaded.place(module, device, managed)?;
         if let Some(watch) = watch() {
             loaded.symbols.iter().for_each(|(name, s)| watch.variable(name, s.address, s.size));
@@ -144,7 +147,8 @@ impl Loaded {
         let target = names.aliases.get(&sym).copied().unwrap_or(sym);
         let name = module.name(target);
         let function = || names.functions.get(&target).copied().map(function_handle);
-        self.symbol(name).map(|s| s.address).or_else(function).ok_or_else(|| {
+        let reference = || self.references.get(name).and_then(|r| r.address());
+        self.symbol(name).map(|s| s.address).or_else(reference).or_else(function).ok_or_else(|| {
             let text = format!("an initialiser refers to {name}, which is neither a variable nor a function here");
             LoadError::new(Error::SymbolNotFound, text)
         })
@@ -169,8 +173,9 @@ impl Names {
 
 /// The variables in device memory.
 fn variables(module: &Module) -> impl Iterator<Item = &Variable> {
-    let stored =
-        |v: &&Variable| matches!(v.space, Space::Global | Space::Const | Space::Tex) && v.linkage != Linkage::Extern;
+    let stored = |v: &&Variable| {
+        matches!(v.space, Space::Global | Space::Const) && v.linkage != Linkage::Extern && !v.ty.is_opaque()
+    };
     module.vars.iter().filter(stored)
 }
 

@@ -114,9 +114,10 @@ pub unsafe fn prepare(
         })?,
         Arguments::Block(block) => ready.entry.block(block).ok_or(Error::InvalidValue)?,
     };
+    let symbols = ready.loaded.symbols(device, &|| queue::synchronize_device(device))?;
     Ok(exec::Launch {
         program: ready.loaded.program.clone(),
-        symbols: ready.loaded,
+        symbols,
         entry: kernel.name().clone(),
         grid: shape.grid,
         block: shape.block,

@@ -86,7 +86,7 @@ fn set(launch: &mut Launch, kept: &mut Attributes, id: c_int, value: &cudaLaunch
 
 /// Whether the kernel may be launched like that.
 fn check(launch: &mut Launch) -> Result {
-    let symbols = Arc::as_ptr(&launch.symbols).cast();
+    let symbols = launch.symbols.module();
     let (_, kernel) = registry::name_of(symbols, &launch.entry).ok_or(Error::InvalidDeviceFunction)?;
     let device = device::current()?;
     let entry = kernel.ready(device)?.entry;

@@ -58,7 +58,7 @@ impl Arguments {
     /// Errors: `InvalidValue` for what is no kernel, `InvalidDeviceFunction` if its module has been unloaded.
     fn of(payload: &Payload) -> Result<Arguments> {
         let launch = payload.launch()?.clone();
-        let symbols = Arc::as_ptr(&launch.symbols).cast();
+        let symbols = launch.symbols.module();
         let (func, kernel) = registry::name_of(symbols, &launch.entry).ok_or(Error::InvalidDeviceFunction)?;
         let entry = kernel.ready(device::current()?)?.entry;
         let start = launch.params.as_ptr() as usize;
