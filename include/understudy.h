@@ -2087,6 +2087,12 @@ typedef enum cudaResourceType {
 
 #define cudaCooperativeLaunchMultiDeviceNoPostSync 2
 
+// Flag of `cuTexRefSetArray`.
+#define CU_TRSA_OVERRIDE_FORMAT 1
+
+// Texture unit of `cuParamSetTexRef`.
+#define CU_PARAM_TR_DEFAULT -1
+
 // `CU_TRSF_...`
 #define CU_TRSF_READ_AS_INTEGER 1
 
@@ -2133,6 +2139,10 @@ typedef struct CUlogsCallbackEntry_st CUlogsCallbackEntry_st;
 typedef struct CUmemPoolHandle_st CUmemPoolHandle_st;
 
 typedef struct CUstream_st CUstream_st;
+
+typedef struct CUsurfref_st CUsurfref_st;
+
+typedef struct CUtexref_st CUtexref_st;
 
 typedef struct CUuserObject_st CUuserObject_st;
 
@@ -3308,6 +3318,8 @@ typedef void (*CUstreamCallback)(CUstream hStream, CUresult status, void *userDa
 
 typedef cudaHostFn_t CUhostFn;
 
+typedef struct CUsurfref_st *CUsurfref;
+
 typedef cudaTextureObject_t CUtexObject;
 
 typedef struct CUresourceArray {
@@ -3375,6 +3387,8 @@ typedef struct CUDA_RESOURCE_VIEW_DESC {
 } CUDA_RESOURCE_VIEW_DESC;
 
 typedef cudaSurfaceObject_t CUsurfObject;
+
+typedef struct CUtexref_st *CUtexref;
 
 typedef uint32_t cuuint32_t;
 
@@ -5799,6 +5813,15 @@ CUresult cuStreamSetAttribute(CUstream hStream, CUlaunchAttributeID attr, const 
 // Gives a stream the attributes of another.
 CUresult cuStreamCopyAttributes(CUstream dst, CUstream src);
 
+// The handle of a surface reference of a module, by its name. Errors: `CUDA_ERROR_NOT_FOUND`.
+CUresult cuModuleGetSurfRef(CUsurfref *pSurfRef, CUmodule hmod, const char *name);
+
+// Binds an array, which must have been made for surfaces.
+CUresult cuSurfRefSetArray(CUsurfref hSurfRef, CUarray hArray, unsigned int Flags);
+
+// The array that is bound. Errors: `CUDA_ERROR_INVALID_VALUE` if none is.
+CUresult cuSurfRefGetArray(CUarray *phArray, CUsurfref hSurfRef);
+
 // Makes a texture.
 CUresult cuTexObjectCreate(CUtexObject *pTexObject,
                            const struct CUDA_RESOURCE_DESC *pResDesc,
@@ -5825,6 +5848,96 @@ CUresult cuSurfObjectDestroy(CUsurfObject surfObject);
 
 // The array of a surface.
 CUresult cuSurfObjectGetResourceDesc(struct CUDA_RESOURCE_DESC *pResDesc, CUsurfObject surfObject);
+
+// The handle of a texture reference of a module, by its name. Errors: `CUDA_ERROR_NOT_FOUND`.
+CUresult cuModuleGetTexRef(CUtexref *pTexRef, CUmodule hmod, const char *name);
+
+// Makes a texture reference that belongs to no module.
+CUresult cuTexRefCreate(CUtexref *pTexRef);
+
+// Ends a texture reference that `cuTexRefCreate` made.
+CUresult cuTexRefDestroy(CUtexref hTexRef);
+
+// Makes a texture reference available to a kernel, which those of its module are.
+CUresult cuParamSetTexRef(CUfunction hfunc, int texunit, CUtexref hTexRef);
+
+// Binds an array.
+CUresult cuTexRefSetArray(CUtexref hTexRef, CUarray hArray, unsigned int Flags);
+
+// Binds a mipmapped array.
+CUresult cuTexRefSetMipmappedArray(CUtexref hTexRef, CUmipmappedArray hMipmappedArray, unsigned int Flags);
+
+// Binds memory. Where the address is not aligned as textures are, the distance to where the texture begins is written.
+CUresult cuTexRefSetAddress_v2(size_t *ByteOffset, CUtexref hTexRef, CUdeviceptr dptr, size_t bytes);
+
+// Binds rows of memory. The description has the format as well.
+CUresult cuTexRefSetAddress2D_v3(CUtexref hTexRef,
+                                 const struct CUDA_ARRAY_DESCRIPTOR *desc,
+                                 CUdeviceptr dptr,
+                                 size_t Pitch);
+
+// The format in which memory is read that is bound to it.
+CUresult cuTexRefSetFormat(CUtexref hTexRef, CUarray_format fmt, int NumPackedComponents);
+
+// What becomes of coordinates outside, by dimension.
+CUresult cuTexRefSetAddressMode(CUtexref hTexRef, int dim, CUaddress_mode am);
+
+// The filter within a level.
+CUresult cuTexRefSetFilterMode(CUtexref hTexRef, CUfilter_mode fm);
+
+// The filter between levels.
+CUresult cuTexRefSetMipmapFilterMode(CUtexref hTexRef, CUfilter_mode fm);
+
+// What is added to levels.
+CUresult cuTexRefSetMipmapLevelBias(CUtexref hTexRef, float bias);
+
+// The bounds of levels.
+CUresult cuTexRefSetMipmapLevelClamp(CUtexref hTexRef, float minMipmapLevelClamp, float maxMipmapLevelClamp);
+
+// Most samples along an axis.
+CUresult cuTexRefSetMaxAnisotropy(CUtexref hTexRef, unsigned int maxAniso);
+
+// What is read outside where the address mode is that of borders.
+CUresult cuTexRefSetBorderColor(CUtexref hTexRef, float *pBorderColor);
+
+// How texels and coordinates are read.
+CUresult cuTexRefSetFlags(CUtexref hTexRef, unsigned int Flags);
+
+// The address that is bound. Errors: `CUDA_ERROR_INVALID_VALUE` if none is.
+CUresult cuTexRefGetAddress_v2(CUdeviceptr *pdptr, CUtexref hTexRef);
+
+// The array that is bound. Errors: `CUDA_ERROR_INVALID_VALUE` if none is.
+CUresult cuTexRefGetArray(CUarray *phArray, CUtexref hTexRef);
+
+// The mipmapped array that is bound. Errors: `CUDA_ERROR_INVALID_VALUE` if none is.
+CUresult cuTexRefGetMipmappedArray(CUmipmappedArray *phMipmappedArray, CUtexref hTexRef);
+
+// What becomes of coordinates outside, by dimension.
+CUresult cuTexRefGetAddressMode(CUaddress_mode *pam, CUtexref hTexRef, int dim);
+
+// The filter within a level.
+CUresult cuTexRefGetFilterMode(CUfilter_mode *pfm, CUtexref hTexRef);
+
+// The format of what is bound, or is to be.
+CUresult cuTexRefGetFormat(CUarray_format *pFormat, int *pNumChannels, CUtexref hTexRef);
+
+// The filter between levels.
+CUresult cuTexRefGetMipmapFilterMode(CUfilter_mode *pfm, CUtexref hTexRef);
+
+// What is added to levels.
+CUresult cuTexRefGetMipmapLevelBias(float *pbias, CUtexref hTexRef);
+
+// The bounds of levels.
+CUresult cuTexRefGetMipmapLevelClamp(float *pminMipmapLevelClamp, float *pmaxMipmapLevelClamp, CUtexref hTexRef);
+
+// Most samples along an axis.
+CUresult cuTexRefGetMaxAnisotropy(int *pmaxAniso, CUtexref hTexRef);
+
+// What is read outside where the address mode is that of borders.
+CUresult cuTexRefGetBorderColor(float *pBorderColor, CUtexref hTexRef);
+
+// How texels and coordinates are read.
+CUresult cuTexRefGetFlags(unsigned int *pFlags, CUtexref hTexRef);
 
 #ifdef __cplusplus
 }  // extern "C"
@@ -5887,6 +6000,9 @@ CUresult cuSurfObjectGetResourceDesc(struct CUDA_RESOURCE_DESC *pResDesc, CUsurf
 #define cuMemsetD8 cuMemsetD8_v2
 #define cuModuleGetGlobal cuModuleGetGlobal_v2
 #define cuStreamDestroy cuStreamDestroy_v2
+#define cuTexRefGetAddress cuTexRefGetAddress_v2
+#define cuTexRefSetAddress cuTexRefSetAddress_v2
+#define cuTexRefSetAddress2D cuTexRefSetAddress2D_v3
 
 /* What host programs have of NVIDIA's headers that no library exports. `ci/header` puts it at the end of
  * include/understudy.h. */

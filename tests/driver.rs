@@ -11,6 +11,8 @@ use std::ptr::null_mut;
 mod api;
 #[path = "driver/images.rs"]
 mod images;
+#[path = "driver/references.rs"]
+mod references;
 
 extern "C" {
     fn cuInit(flags: c_uint) -> Status;

@@ -24,6 +24,8 @@ pub enum CUexternalMemory_st {}
 pub enum CUexternalSemaphore_st {}
 pub enum CUctx_st {}
 pub enum CUlinkState_st {}
+pub enum CUtexref_st {}
+pub enum CUsurfref_st {}
 pub enum CUlogsCallbackEntry_st {}
 pub enum cudaExecutionContext_st {}
 pub enum CUexecAffinityParam_st {}
@@ -54,6 +56,8 @@ pub type cudaExecutionContext_t = *mut cudaExecutionContext_st;
 /// What a green context is to be made of.
 pub type cudaDevResourceDesc_t = *mut CUdevResourceDesc_st;
 pub type CUlinkState = *mut CUlinkState_st;
+pub type CUtexref = *mut CUtexref_st;
+pub type CUsurfref = *mut CUsurfref_st;
 
 pub type cudaArray_const_t = *const cudaArray;
 pub type cudaMipmappedArray_const_t = *const cudaMipmappedArray;

@@ -294,6 +294,10 @@ pub struct CUDA_RESOURCE_VIEW_DESC {
     pub reserved: [c_uint; 16],
 }
 
+/// Flag of `cuTexRefSetArray`.
+pub const CU_TRSA_OVERRIDE_FORMAT: c_uint = 0x01;
+/// Texture unit of `cuParamSetTexRef`.
+pub const CU_PARAM_TR_DEFAULT: c_int = -1;
 /// `CU_TRSF_...`
 pub const CU_TRSF_READ_AS_INTEGER: c_uint = 0x01;
 pub const CU_TRSF_NORMALIZED_COORDINATES: c_uint = 0x02;

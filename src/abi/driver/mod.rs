@@ -18,8 +18,10 @@ mod pointer;
 mod proc;
 mod share;
 mod stream;
+mod surface_reference;
 mod tensor_map;
 mod texture;
+mod texture_reference;
 mod unsupported;
 
 pub use proc::entry_point;
