@@ -10,6 +10,8 @@
 //! //# arg n: u32 = 600                  a scalar parameter
 //! //# arg p: ptr = a+4                  an address into a buffer
 //! //# map m: a u32 dims=32,8 ...        a tensor map (`tensor.rs`), at a multiple of 64
+//! //# image s: surface 2d u32 8x4 = a   a texture or surface over a buffer (`image.rs`): the module's variable `s`
+//! //# arg h: image = s                  its handle
 //! //# want a: list 1 2 3                literal contents afterwards (checked besides the oracle's)
 //! //# compare a: nan                    any NaN equals any other
 //! //# compare a: approx ex2.ftz b       element i is within the manual's bound for ex2.ftz of b[i]
@@ -20,8 +22,10 @@
 //! //# library: unsupported              the library does not have this yet and must say so; the oracle has it
 //! ```
 
+use super::image::{self, Described};
 use super::pattern::Elem;
 use super::tensor::Map;
+use oracle::picture::Picture;
 
 #[derive(Clone, Debug)]
 pub struct Buffer {
@@ -52,6 +56,8 @@ pub enum Param {
         ty: Elem,
         text: String,
     },
+    /// The handle of a texture or surface.
+    Image(usize),
     /// An address `offset` bytes into buffer `buffer`.
     Pointer {
         buffer: usize,
@@ -78,6 +84,7 @@ pub struct Header {
     pub dynamic_shared: u32,
     pub buffers: Vec<Buffer>,
     pub params: Vec<Param>,
+    pub images: Vec<Described>,
     pub expect: Expect,
     /// The library must refuse, naming what it lacks.
     pub unsupported: bool,
@@ -88,7 +95,7 @@ pub struct Header {
 /// Block shapes of tests that do not say: whole warps in a line, and rows across warps with a partial warp at the end.
 const SHAPES: &str = "64 33x3";
 
-fn dims(text: &str) -> Result<[u32; 3], String> {
+pub fn dims(text: &str) -> Result<[u32; 3], String> {
     let mut out = [1; 3];
     for (slot, part) in out.iter_mut().zip(text.split('x')) {
         *slot = part.parse().map_err(|_| format!("'{text}' is no shape"))?;
@@ -105,6 +112,7 @@ impl Header {
             dynamic_shared: 0,
             buffers: Vec::new(),
             params: Vec::new(),
+            images: Vec::new(),
             expect: Expect::Oracle,
             unsupported: false,
             guarded: false,
@@ -124,6 +132,11 @@ impl Header {
                 ("buf", Some(name)) => h.buffer(name, value)?,
                 ("arg", Some(_)) => h.scalar(value)?,
                 ("map", Some(_)) => h.params.push(Param::Map(Map::parse(value)?)),
+                ("image", Some(name)) => {
+                    let (text, buffer) = value.rsplit_once('=').ok_or_else(|| format!("no '=' in '{value}'"))?;
+                    let buffer = h.buffer_index(buffer.trim())?;
+                    h.images.push(Described { name: name.into(), picture: image::parse(text)?, buffer });
+                }
                 ("want", Some(name)) => h.find(name)?.want = Some(value.into()),
                 ("compare", Some(name)) => h.find(name)?.compare = compare(value)?,
                 ("library", None) if value == "unsupported" => h.unsupported = true,
@@ -190,13 +203,28 @@ impl Header {
             self.params.push(Param::Pointer { buffer: self.buffer_index(&text[..at])?, offset });
             return Ok(());
         }
+        if ty == "image" {
+            let at = self.images.iter().position(|i| i.name == text).ok_or_else(|| format!("no image '{text}'"))?;
+            self.params.push(Param::Image(at));
+            return Ok(());
+        }
         let ty = Elem::parse(ty).ok_or_else(|| format!("unknown type '{ty}'"))?;
         self.params.push(Param::Scalar { ty, text: text.into() });
         Ok(())
     }
 
-    /// The parameter block, given where each buffer is, and what maps look like there.
-    pub fn param_block(&self, addresses: &[u64], form: impl Fn(&Map, u64) -> Vec<u8>) -> Result<Vec<u8>, String> {
+    /// Textures and surfaces, given where each buffer is.
+    pub fn pictures(&self, addresses: &[u64]) -> Vec<Picture> {
+        self.images.iter().map(|i| Picture { base: addresses[i.buffer], ..i.picture.clone() }).collect()
+    }
+
+    /// The parameter block, given where each buffer is, the handles of textures and surfaces, and what maps look like there.
+    pub fn param_block(
+        &self,
+        addresses: &[u64],
+        handles: &[u64],
+        form: impl Fn(&Map, u64) -> Vec<u8>,
+    ) -> Result<Vec<u8>, String> {
         let mut out: Vec<u8> = Vec::new();
         if addresses.len() != self.buffers.len() {
             return Err(format!("{} addresses for {} buffers", addresses.len(), self.buffers.len()));
@@ -204,6 +232,7 @@ impl Header {
         for p in &self.params {
             let (bits, size) = match p {
                 Param::Buffer(i) => (addresses[*i], 8),
+                Param::Image(i) => (handles[*i], 8),
                 Param::Pointer { buffer, offset } => (addresses[*buffer].wrapping_add(*offset as u64), 8),
                 Param::Scalar { ty, text } => {
                     (ty.literal(text).ok_or_else(|| format!("'{text}' is no {ty:?}"))?, ty.size())

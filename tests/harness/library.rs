@@ -2,14 +2,16 @@
 
 use super::findings::Findings;
 use super::header::Shape;
+use super::image;
 use super::tensor::Map;
 use super::{entry_name, Outcome, Test};
 use checkers::launch::To;
 use code::{self, Kernel, Program, Symbols};
+use device::texture::reference::{unbound_image, Version};
 use device::{memory, shadow};
 use exec::{self, FaultKind, Launch};
-use kernel_abi::Checks;
-use ptx::ast::{Module, Space, Variable};
+use kernel_abi::{Checks, Image};
+use ptx::ast::{Module, Space, Type, Variable};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
@@ -60,7 +62,8 @@ impl Symbols for Addresses {
 
 /// Allocates and initialises the module's `.global` and `.const` variables, as loading a module does.
 fn module_variables(module: &Module, memory: &mut Memory) -> Result<Addresses, String> {
-    let vars: Vec<&Variable> = module.vars.iter().filter(|v| matches!(v.space, Space::Global | Space::Const)).collect();
+    let vars: Vec<&Variable> =
+        module.vars.iter().filter(|v| matches!(v.space, Space::Global | Space::Const) && !v.ty.is_opaque()).collect();
     let mut addresses = HashMap::new();
     for v in &vars {
         let addr = memory.add(&vec![0; v.size.max(1) as usize])?;
@@ -86,6 +89,42 @@ fn module_variables(module: &Module, memory: &mut Memory) -> Result<Addresses, S
     Ok(Addresses(addresses))
 }
 
+/// An entry of the table.
+fn entry(image: Image) -> Result<Arc<Version>, String> {
+    Version::new(image).map_err(|e| format!("{e:?}"))
+}
+
+/// Gives samplers their entries, and references that the test does not bind one that no instruction takes.
+fn references(
+    module: &Module,
+    symbols: &mut Addresses,
+    entries: &mut Vec<(String, Arc<Version>)>,
+) -> Result<(), String> {
+    for var in ptx::references(module).filter(|v| !v.is_array) {
+        let name = module.name(var.name).to_string();
+        if symbols.0.contains_key(&name) {
+            continue;
+        }
+        let image = match var.ty {
+            Type::SamplerRef => module::references::sampler(var, &name).map_err(|e| e.message)?,
+            _ => unbound_image(),
+        };
+        let version = entry(image)?;
+        symbols.0.insert(name.clone(), version.handle);
+        entries.push((name, version));
+    }
+    for &(texture, sampler) in &ptx::References::of(module).pairs {
+        let (texture, sampler) = (module.name(texture), module.name(sampler));
+        let of = |name: &str| entries.iter().find(|e| e.0 == name).map(|e| e.1.image);
+        let (Some(t), Some(s)) = (of(texture), of(sampler)) else { continue };
+        let version = entry(t.with_sampler(&s).unwrap_or(unbound_image()))?;
+        let name = ptx::pair_name(texture, sampler);
+        symbols.0.insert(name.clone(), version.handle);
+        entries.push((name, version));
+    }
+    Ok(())
+}
+
 /// Runs a launch on the library.
 pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outcome, String> {
     let program = Program::new(vec![test.text.as_str().into()]);
@@ -97,7 +136,16 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
     let findings = Findings::of_process();
     let mut memory = Memory(Vec::new());
     let addresses = inputs.iter().map(|b| memory.add(b)).collect::<Result<Vec<u64>, String>>()?;
-    let symbols = module_variables(module, &mut memory)?;
+    let mut symbols = module_variables(module, &mut memory)?;
+    let mut entries = Vec::new();
+    let mut handles = Vec::new();
+    for (described, picture) in test.header.images.iter().zip(test.header.pictures(&addresses)) {
+        let version = entry(image::image(&picture))?;
+        handles.push(version.handle);
+        symbols.0.insert(described.name.clone(), version.handle);
+        entries.push((described.name.clone(), version));
+    }
+    references(module, &mut symbols, &mut entries)?;
     let mut launch = Launch {
         entry: entry_name(test, module)?.into(),
         symbols: Arc::new(symbols),
@@ -105,7 +153,7 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         block,
         cluster: test.header.cluster,
         dynamic_shared: test.header.dynamic_shared,
-        params: test.header.param_block(&addresses, Map::for_library)?,
+        params: test.header.param_block(&addresses, &handles, Map::for_library)?,
         cooperative: false,
         member: None,
         partition: None,

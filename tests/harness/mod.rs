@@ -2,6 +2,7 @@
 
 mod findings;
 pub mod header;
+mod image;
 pub mod library;
 pub mod pattern;
 mod remembered;
@@ -221,7 +222,14 @@ pub fn run_oracle_at(
     for (addr, bytes) in addresses.iter().zip(inputs) {
         memory.add(*addr, bytes.clone());
     }
-    let params = test.header.param_block(addresses, tensor::Map::for_oracle)?;
+    let mut handles = Vec::new();
+    for (i, (described, picture)) in test.header.images.iter().zip(test.header.pictures(addresses)).enumerate() {
+        let handle = 0x6000_0000_0000 + (i as u64) * kernel_abi::IMAGE_STRIDE;
+        memory.define(&described.name, handle);
+        memory.add_picture(handle, picture);
+        handles.push(handle);
+    }
+    let params = test.header.param_block(addresses, &handles, tensor::Map::for_oracle)?;
     let shape = oracle::Shape { grid, block, cluster: test.header.cluster, dynamic_shared: test.header.dynamic_shared };
     match oracle::run(&module, &entry, &shape, &params, &mut memory) {
         Ok(()) => Ok(Outcome::Done(addresses.iter().map(|a| memory.bytes(*a).to_vec()).collect())),

@@ -95,6 +95,15 @@ impl<'a> Context<'a> {
         match base {
             Base::None => Ok(0),
             Base::Reg(r) => Ok(self.reg(r) as u64),
+            // A texture or surface that is a parameter is the handle which is passed for it.
+            Base::Var(v) if self.code()?.function.vars[v.0 as usize].ty.is_opaque() => match self.home(v)? {
+                home @ Home::EntryParam(at) => {
+                    let bytes = self.launch.params.get(at as usize..at as usize + 8);
+                    let bytes = bytes.and_then(|b| b.try_into().ok());
+                    bytes.map(u64::from_le_bytes).ok_or_else(|| unsupported(format!("a parameter at {home:?}")))
+                }
+                home => Err(unsupported(format!("a reference at {home:?}"))),
+            },
             Base::Var(v) => Ok(match self.home(v)? {
                 Home::Global(a) | Home::Shared(a) => a,
                 Home::Open => return Err(unsupported("a parameter without a size in a kernel")),

@@ -108,9 +108,17 @@ impl Context<'_> {
             }
             Op::Addc | Op::Subc | Op::Madc => self.with_carry(instr),
             Op::Add | Op::Sub | Op::Mad if instr.has(Mod::Cc) => self.with_carry(instr),
-            // No handle is an object's: what runs here has no host that makes textures.
-            Op::Tex | Op::Tld4 | Op::Txq | Op::Suld | Op::Sust | Op::Sured | Op::Suq => {
-                Err(Trap::new(Kind::IllegalAddress, format!("`{}` of no object", instr.spelling())))
+            Op::Tex | Op::Tld4 | Op::Txq => self.texture(instr),
+            Op::Suld | Op::Sust | Op::Sured | Op::Suq => self.surface(instr),
+            Op::Istypep => {
+                let handle = self.read(&instr.operands[1], Type::U64)? as u64;
+                let found = self.memory.picture(handle);
+                let is = match first_type(instr)? {
+                    Type::TexRef => found.is_some_and(|p| p.is_texture),
+                    Type::SurfRef => found.is_some_and(|p| !p.is_texture),
+                    _ => return Err(unsupported("samplers")),
+                };
+                self.write(&instr.operands[0], is.into())
             }
             _ if video::is_video(instr.op) => self.video(instr),
             _ => self.alu(instr),

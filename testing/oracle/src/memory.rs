@@ -1,5 +1,6 @@
 //! Device memory as the oracle sees it, and what ends a launch early.
 
+use crate::picture::Picture;
 use std::collections::{BTreeMap, HashMap};
 
 /// Allocations at given addresses, and where module variables live.
@@ -9,6 +10,7 @@ use std::collections::{BTreeMap, HashMap};
 pub struct Memory {
     allocations: BTreeMap<u64, Vec<u8>>,
     symbols: HashMap<String, u64>,
+    pictures: HashMap<u64, Picture>,
 }
 
 impl Memory {
@@ -36,6 +38,16 @@ impl Memory {
     /// Variables that nobody placed are placed and initialised by [`crate::run`].
     pub fn define(&mut self, name: &str, addr: u64) {
         self.symbols.insert(name.into(), addr);
+    }
+
+    /// Adds a texture or surface by its handle; its texels are in an allocation. A module's reference to it is placed there with
+    /// [`Memory::define`].
+    pub fn add_picture(&mut self, handle: u64, picture: Picture) {
+        self.pictures.insert(handle, picture);
+    }
+
+    pub(crate) fn picture(&self, handle: u64) -> Option<&Picture> {
+        self.pictures.get(&handle)
     }
 
     pub fn symbol(&self, name: &str) -> Option<u64> {
