@@ -47,6 +47,7 @@ const ONLY_13: &[&str] = &[
     "cuMemSetMemPool",
     "cuMemcpyBatchAsync_v2",
     "cuMemcpyBatchAsync_v2_ptsz",
+    "cuTensorMapSetAllocationClass",
     "cudaDevResourceGenerateDesc",
     "cudaDevSmResourceSplit",
     "cudaDevSmResourceSplitByCount",
