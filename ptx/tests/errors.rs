@@ -81,6 +81,7 @@ fn what_ptxas_refuses() {
         ("ld.global.u32 %r1, var;", "expected an address in brackets"),
         ("ld.global.u32 %r1, [16];", "constant addresses"),
         ("mbarrier.inval.b64 [var];", "'var' is in '.global'"),
+        ("cp.async.bulk.prefetch.tensor.2d.L2.global [%d1+64, {%r1, %r2}];", "']' after an offset"),
         // Constants.
         ("bfe.u32 %r1, %r2, 256, 1;", "operand 3 of 'bfe.u32' must be 0 to 255, found 256"),
         ("mbarrier.init.b64 [%d1], 0;", "must be 1 to 1048575, found 0"),

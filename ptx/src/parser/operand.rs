@@ -332,8 +332,11 @@ impl<'a> Parser<'a> {
         };
         offset = offset.wrapping_add(if is_name { self.offset()? } else { self.int_constant("an address")? });
         if self.at(b',') {
+            if matches!(base, Base::Reg(_)) && offset != 0 {
+                return self.unexpected("']' after an offset");
+            }
             let handle = Box::new(match base {
-                Base::Reg(reg) if offset == 0 => Operand::Reg(reg),
+                Base::Reg(reg) => Operand::Reg(reg),
                 base => Operand::Name { base, offset },
             });
             let mut rest = Vec::new();
