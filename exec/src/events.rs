@@ -12,6 +12,7 @@
 
 use super::fault::{Fault, FaultKind};
 use code::Kernel;
+use device::tensor_map::MAX_RANK;
 use device::Device;
 use kernel_abi::{AccessKind, Checks, Cta, Helper, Image};
 use std::cell::RefCell;
@@ -113,6 +114,18 @@ pub struct Access {
     pub kind: AccessKind,
     /// Of each lane.
     pub bytes: u32,
+    /// What it is of a tensor, if it is a copy of a box.
+    pub element: Option<TensorElement>,
+}
+
+/// An element of a tensor.
+#[derive(Clone, Copy, Debug)]
+pub struct TensorElement {
+    /// Address of the tensor's map.
+    pub map: u64,
+    /// Dimensions, and coordinates, of which there are so many.
+    pub rank: usize,
+    pub coords: [i64; MAX_RANK],
 }
 
 /// What a warp is about to access of an image of which something is watched ([`kernel_abi::watch`]).

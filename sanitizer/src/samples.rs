@@ -30,7 +30,15 @@ pub fn finding(what: What) -> Finding {
 }
 
 pub fn access(problem: AccessProblem, address: u64, nearest: Option<Nearest>) -> What {
-    What::Access(Access { space: Space::Global, kind: AccessKind::Write, bytes: 4, address, problem, nearest })
+    What::Access(Access {
+        space: Space::Global,
+        kind: AccessKind::Write,
+        bytes: 4,
+        address,
+        problem,
+        nearest,
+        element: None,
+    })
 }
 
 fn sample<K: Kind>(number: usize) -> Finding {

@@ -45,7 +45,7 @@ fn restricted(
 }
 
 /// An access that lanes must not make.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct BadAccess {
     pub space: Space,
     pub kind: AccessKind,
@@ -53,11 +53,12 @@ pub struct BadAccess {
     /// Of the first lane: an address, or an offset in shared or local memory.
     pub addr: u64,
     pub problem: AccessProblem,
+    pub element: Option<exec::events::TensorElement>,
 }
 
 /// Threads of a warp did at one instruction what they must not. The accesses are left out.
 pub fn report(launch: &CheckedLaunch, site: &Site, bad: &BadAccess) {
-    let BadAccess { space, kind, bytes, addr, problem } = *bad;
+    let BadAccess { space, kind, bytes, addr, problem, element } = *bad;
     let same = |w: &What| matches!(w, What::Access(a) if (a.space, a.problem) == (space, problem));
     launch.found(Tool::Memcheck, site, same, || {
         let (nearest, stacks) = match space {
@@ -65,7 +66,8 @@ pub fn report(launch: &CheckedLaunch, site: &Site, bad: &BadAccess) {
             Space::Global | Space::Image => LEDGER.nearest(addr),
             _ => (None, vec![]),
         };
-        (What::Access(Access { space, kind, bytes, address: addr, problem, nearest }), stacks)
+        let element = element.map(|e| TensorElement { map: e.map, coordinates: e.coords[..e.rank].to_vec() });
+        (What::Access(Access { space, kind, bytes, address: addr, problem, nearest, element }), stacks)
     });
 }
 

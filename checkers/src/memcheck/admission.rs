@@ -38,7 +38,7 @@ impl Admission {
     pub fn admit(
         &self,
         call: &WarpCall,
-        Access { kind, bytes }: Access,
+        Access { kind, bytes, element }: Access,
         remembered: &mut [Bounds],
     ) -> (u32, Option<Reported>) {
         let (meta, pc) = (&self.grid.kernel.meta, call.pc());
@@ -69,7 +69,7 @@ impl Admission {
             *entry = found;
         }
         for &(space, problem, addr, lanes) in &bad {
-            let bad = BadAccess { space, kind, bytes, addr, problem };
+            let bad = BadAccess { space, kind, bytes, addr, problem, element };
             access::report(&self.grid.launch, &self.grid.site(call, lanes), &bad);
         }
         let error = bad.first().map(|&(_, problem, addr, lanes)| Reported {

@@ -48,7 +48,7 @@ impl Images {
         }
         let Err(problem) = self.find(&grid.launch, handle, image, kind) else { return (true, None) };
         let (addr, bytes) = (image.levels[0].base, image.texel_bytes.into());
-        let bad = BadAccess { space: Space::Image, kind, bytes, addr, problem };
+        let bad = BadAccess { space: Space::Image, kind, bytes, addr, problem, element: None };
         access::report(&grid.launch, &grid.site(call, call.mask), &bad);
         (false, Some(Reported { kind: fault_kind(problem, kind, addr), lanes: call.mask, at_once: false }))
     }

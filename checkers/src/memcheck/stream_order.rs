@@ -185,7 +185,7 @@ fn report(session: &Session, (kind, addr, who): (AccessKind, u64, Who), problem:
     let (nearest, stacks) = about(addr, problem);
     let (what, device, mut own) = match who {
         Who::Kernel { device, launched, bytes } => {
-            let access = Access { space: Space::Global, kind, bytes, address: addr, problem, nearest };
+            let access = Access { space: Space::Global, kind, bytes, address: addr, problem, nearest, element: None };
             let mut own = launched.named(StackOf::Launch);
             stack::drop_stubs(&mut own.frames, Some(&device.kernel));
             (What::Access(access), Some(device), vec![own])

@@ -86,9 +86,9 @@ pub fn illegal_string(call: &Call, addr: u64, lane: u32) -> Box<Fault> {
 /// # Errors
 /// The grid has done too much that it must not.
 #[inline]
-pub fn admitted<'a>(call: &Call<'a>, bytes: u32, kind: AccessKind) -> Result<Call<'a>, Box<Fault>> {
+pub fn admitted<'a>(call: &Call<'a>, access: Access) -> Result<Call<'a>, Box<Fault>> {
     let Some(mut listener) = call.listener() else { return Ok(call.of(call.mask)) };
-    let (mask, error) = listener.accesses(call, Access { kind, bytes });
+    let (mask, error) = listener.accesses(call, access);
     call.note(error)?;
     Ok(call.of(mask))
 }
@@ -96,7 +96,7 @@ pub fn admitted<'a>(call: &Call<'a>, bytes: u32, kind: AccessKind) -> Result<Cal
 /// `Helper::Load`.
 pub fn load(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = (call.what() & args::access::BYTES) as u32;
-    let left = admitted(call, bytes, AccessKind::Read)?;
+    let left = admitted(call, Access { kind: AccessKind::Read, bytes, element: None })?;
     for lane in call.lanes() {
         let to = call.data(args::access::DATA, lane);
         match left.mask >> lane & 1 {
@@ -115,7 +115,7 @@ pub fn load(call: &Call) -> Result<(), Box<Fault>> {
 pub fn test(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = (call.what() & args::check::BYTES) as u32;
     let kind = AccessKind::of(call.what() >> args::check::KIND_SHIFT).unwrap_or(AccessKind::Atomic);
-    let left = admitted(call, bytes, kind)?;
+    let left = admitted(call, Access { kind, bytes, element: None })?;
     for lane in left.lanes() {
         // Only reading shows whether it is mapped.
         let mut data = [0u8; 32];
@@ -139,7 +139,7 @@ fn load_lane(call: &Call, bytes: u32, kind: AccessKind, lane: u32, to: *mut u8) 
 /// `Helper::Store`.
 pub fn store(call: &Call) -> Result<(), Box<Fault>> {
     let bytes = (call.what() & args::access::BYTES) as u32;
-    let call = &admitted(call, bytes, AccessKind::Write)?;
+    let call = &admitted(call, Access { kind: AccessKind::Write, bytes, element: None })?;
     for lane in call.lanes() {
         let addr = call.of_lane(args::access::ADDRESSES, lane);
         check(call, addr, bytes, AccessKind::Write, lane)?;

@@ -3,6 +3,7 @@
 use super::access;
 use super::tensor_job::Job;
 use super::tensor_reduce;
+use crate::events::{Access, TensorElement};
 use crate::fault::{Fault, FaultKind};
 use crate::report;
 use device::shadow;
@@ -107,6 +108,9 @@ impl Copy<'_> {
         kind: AccessKind,
         mut write: impl FnMut(&Row, &[u8]) -> Result<(), Box<Fault>>,
     ) -> Result<(), Box<Fault>> {
+        if self.region.swizzle == Swizzle::B128Atom32Flip8 {
+            return Err(self.job.wrong("swizzling that exchanges 8 bytes is for loads only"));
+        }
         for (line, row) in self.lines().filter(|(_, row)| row.inside > 0) {
             if !self.may_share(line, AccessKind::Read)? || !self.may_access(&row, kind)? {
                 continue;
@@ -170,9 +174,14 @@ impl Copy<'_> {
 
     /// Whether the first and the last element of a row may be accessed.
     fn may_access(&self, row: &Row, kind: AccessKind) -> Result<bool, Box<Fault>> {
-        let size = self.element.size();
-        let last = row.address.wrapping_add(row.inside as u64).wrapping_sub(size.into());
-        Ok(row.inside > 0 && self.job.may(row.address, size, kind)? && self.job.may(last, size, kind)?)
+        let bytes = self.element.size();
+        let may = |at: usize| {
+            let mut coords = row.coords;
+            coords[0] += ((row.before + at) / bytes as usize) as i64;
+            let element = TensorElement { map: self.job.map, rank: self.region.rank(), coords };
+            self.job.may_make(row.address.wrapping_add(at as u64), Access { kind, bytes, element: Some(element) })
+        };
+        Ok(row.inside > 0 && may(0)? && may(row.inside - bytes as usize)?)
     }
 
     /// Whether the first and the last part of a row in shared memory may be.

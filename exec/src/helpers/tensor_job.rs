@@ -2,6 +2,7 @@
 
 use super::access;
 use super::call::Call;
+use crate::events::Access;
 use crate::fault::{Fault, FaultKind};
 use crate::warp_call::WarpCall;
 use device::tensor_map::{Problem, TensorMap, MAP_ALIGNMENT, MAP_BYTES};
@@ -67,12 +68,17 @@ impl Job<'_> {
 
     /// Whether the lane may make an access, as far as somebody listens; otherwise it was reported.
     pub fn may(&self, addr: u64, bytes: u32, kind: AccessKind) -> Result<bool, Box<Fault>> {
+        self.may_make(addr, Access { kind, bytes, element: None })
+    }
+
+    /// As [`Job::may`], of whichever access.
+    pub fn may_make(&self, addr: u64, access: Access) -> Result<bool, Box<Fault>> {
         if self.call.listener().is_none() {
             return Ok(true);
         }
         let mut block = [0; args::WORDS];
         let call = self.about(&mut block, addr);
-        Ok(access::admitted(&call, bytes, kind)?.mask != 0)
+        Ok(access::admitted(&call, access)?.mask != 0)
     }
 
     /// Reports an access to the listener, for the order of accesses.

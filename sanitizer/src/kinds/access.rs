@@ -22,6 +22,23 @@ pub struct Access {
     pub address: u64,
     pub problem: AccessProblem,
     pub nearest: Option<Nearest>,
+    /// What it is of a tensor, in a copy of a box.
+    pub element: Option<TensorElement>,
+}
+
+/// An element of a tensor.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TensorElement {
+    /// Address of the tensor's map.
+    pub map: u64,
+    pub coordinates: Vec<i64>,
+}
+
+impl TensorElement {
+    fn text(&self) -> String {
+        let coordinates: Vec<String> = self.coordinates.iter().map(i64::to_string).collect();
+        format!("element ({}) of the tensor map at {:#x}", coordinates.join(", "), self.map)
+    }
 }
 
 impl Kind for Access {
@@ -48,6 +65,7 @@ impl Kind for Access {
     fn details(&self, _: &Style) -> Vec<String> {
         let mut lines = vec![format!("Address {:#x} {}", self.address, self.problem.verdict(self.kind))];
         lines.extend(self.problem.lines(self.address, &self.nearest));
+        lines.extend(self.element.as_ref().map(|e| format!("and is {}", e.text())));
         lines
     }
 
@@ -60,6 +78,7 @@ impl Kind for Access {
             ("address", Value::Address(self.address)),
         ];
         fields.extend(self.nearest.as_ref().map(Nearest::field));
+        fields.extend(self.element.as_ref().map(|e| ("element", text(e.text()))));
         fields
     }
 

@@ -26,7 +26,7 @@ mod uninitialized;
 mod uninitialized_transfer;
 mod unused;
 
-pub use access::Access;
+pub use access::{Access, TensorElement};
 pub use access_problem::AccessProblem;
 pub use api::Api;
 pub use api_log::ApiLog;
