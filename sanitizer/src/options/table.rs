@@ -196,7 +196,7 @@ static SPECS: [Spec; 82] = specs! {
     Ignored: "mode", Kind::Ignored(Takes::One(&["launch-and-attach", "launch", "attach"]), "the program is always started and checked at once"), "Start or attach", "; attaching to one that runs is not possible";
     Ignored: "support-32bit", Kind::Ignored(Takes::Nothing, "32-bit processes are not checked"), "Follow children of 32-bit processes";
     Ignored: "check-bulk-copy", Kind::Ignored(Takes::One(&["yes", "no"]), "bulk copies are checked as all accesses are"), "Check cp.async.bulk";
-    Ignored: "check-tensor-ops", Kind::Ignored(Takes::One(&["yes", "no"]), "tensor maps are not run"), "Check cp.async.bulk.tensor", ": a kernel with them is refused by name";
+    Ignored: "check-tensor-ops", Kind::Ignored(Takes::One(&["yes", "no"]), "copies through tensor maps are checked as all accesses are"), "Check cp.async.bulk.tensor";
     Ignored: "check-warpgroup-mma", Kind::Ignored(Takes::One(&["yes", "no"]), "what wgmma reads is checked as all accesses are"), "Check wgmma";
     Ignored: "racecheck-continue-on-deadlock", Kind::Ignored(Takes::One(&["yes", "no"]), "a grid that is stuck is ended, and the program goes on"), "racecheck: go on after a deadlock";
     Ignored: "num-cuda-barriers", Kind::Ignored(Takes::Number, "barriers are found as they are used"), "cuda::barriers of a block";
