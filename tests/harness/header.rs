@@ -63,7 +63,7 @@ pub enum Param {
         buffer: usize,
         offset: i64,
     },
-    Map(Map),
+    Map(Box<Map>),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -131,7 +131,7 @@ impl Header {
                 ("entry", None) => h.entry = Some(value.into()),
                 ("buf", Some(name)) => h.buffer(name, value)?,
                 ("arg", Some(_)) => h.scalar(value)?,
-                ("map", Some(_)) => h.params.push(Param::Map(Map::parse(value)?)),
+                ("map", Some(_)) => h.params.push(Param::Map(Box::new(Map::parse(value)?))),
                 ("image", Some(name)) => {
                     let (text, buffer) = value.rsplit_once('=').ok_or_else(|| format!("no '=' in '{value}'"))?;
                     let buffer = h.buffer_index(buffer.trim())?;
