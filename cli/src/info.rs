@@ -1,4 +1,5 @@
-//! `understudy info`: the installation and its settings; with `--kernel`, how a file's kernels are compiled.
+//! `understudy info`: the installation and its settings; with `--kernel`, how a file's kernels are compiled; with
+//! `--support`, which instructions are done.
 
 use crate::console::{show, warn, Failure};
 use crate::{ahead, cache, library};
@@ -24,10 +25,43 @@ pub fn command() -> Command {
                 .value_parser(ahead::parse_block)
                 .help("Threads of a block"),
         )
+        .arg(
+            Arg::new("support")
+                .long("support")
+                .num_args(0..=1)
+                .default_missing_value("")
+                .value_name("INSTRUCTION")
+                .conflicts_with("kernel")
+                .help("Print which forms of PTX instructions are done, and how exactly; of those whose names begin with INSTRUCTION"),
+        )
+}
+
+/// What `docs/ptx.md` says; made from the instruction table, and compared with it by a test.
+const INSTRUCTIONS: &str = include_str!("../../docs/ptx.md");
+
+/// The forms whose names begin with `name`, each with its version and target and its status.
+fn forms(name: &str) -> Vec<String> {
+    let rows = INSTRUCTIONS.lines().filter_map(|line| line.strip_prefix("| 9.")?.split_once(" | `"));
+    let parts = rows.filter_map(|(_, rest)| rest.split_once("` | "));
+    let plain = parts.map(|(form, rest)| (form.replace("\\|", "|"), rest.trim_end_matches(" |").replace('`', "")));
+    let wanted = plain.filter(|(form, _)| form.starts_with(name));
+    wanted.map(|(form, rest)| format!("{form}\n    {}", rest.replacen(" | ", ": ", 1))).collect()
+}
+
+/// Prints the forms whose names begin with `name`.
+fn support(name: &str) -> Result<(), Failure> {
+    let found = forms(name);
+    match found.is_empty() {
+        true => Err(Failure { message: format!("no instruction begins with {name}"), code: 1 }),
+        false => show(&found.join("\n")),
+    }
 }
 
 /// Runs the subcommand.
 pub fn run(options: &ArgMatches) -> Result<(), Failure> {
+    if let Some(name) = options.get_one::<String>("support") {
+        return support(name);
+    }
     let mut words = options.get_many::<String>("kernel").into_iter().flatten().cloned();
     match words.next() {
         Some(file) => kernels(AheadRequest {
@@ -139,5 +173,18 @@ fn host_isa() -> String {
             format!("{}{refused}{quick}", isa.name())
         }
         None => format!("not supported: {}", Isa::LEAST),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_the_document_is_a_form() {
+        let rows = INSTRUCTIONS.lines().filter(|line| line.starts_with("| 9.")).count();
+        assert!(rows > 400 && forms("").len() == rows);
+        assert_eq!(forms("brev"), ["brev.type d, a; type=b32 b64\n    2.0, sm_20: exact"]);
+        assert!(forms("unheard").is_empty());
     }
 }

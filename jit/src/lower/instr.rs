@@ -12,8 +12,8 @@ use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
     pub(super) fn instr(&mut self, fr: &mut Frame<'m>, i: &'m Instr) -> Result<(), Error> {
-        if let Some(word) = table::refusal(i.op, &i.mods) {
-            let form = word.map_or(String::new(), |w| format!(" (`.{w}`)"));
+        if let Some(refused) = table::refusal(i.op, &i.mods) {
+            let form = refused.word.map_or(String::new(), |w| format!(" (`.{w}`)"));
             return Err(unsupported(format!("`{}`{form}", i.spelling())));
         }
         let info = table::info(i.op, &i.mods);

@@ -9,6 +9,7 @@ mod assembler;
 mod differences;
 mod expressions;
 mod modules;
+mod operands;
 mod references;
 mod statements;
 
@@ -95,14 +96,17 @@ fn cases() -> Vec<(Head, Case)> {
     let only = std::env::var("UNDERSTUDY_VERDICTS_ONLY").unwrap_or_default();
     let mut out = Vec::new();
     for &op in Op::ALL {
-        // Calls take lists; fragments of matrices are checked when they are compiled.
-        let other = matches!(op, Op::Wmma | Op::Mma | Op::Wgmma | Op::Tcgen05 | Op::Call);
+        // Calls take lists; operands of `wgmma` and `tcgen05` are checked when they are compiled.
+        let other = matches!(op, Op::Wgmma | Op::Tcgen05 | Op::Call);
         if other || !(only.is_empty() || only.split(' ').any(|o| o == op.name())) {
             continue;
         }
         for (i, row) in rows(op).iter().enumerate() {
             let head = if row.sm >= 110 { NEWEST_SMALL } else { NEWEST };
-            out.extend(of_row(op, i, row, most).into_iter().map(|c| (head, c)));
+            // Registers in the braces of matrices are checked when they are compiled.
+            let matrix = matches!(op, Op::Wmma | Op::Mma);
+            let wanted = of_row(op, i, row, most).into_iter().filter(|c| !(matrix && c.kind == "operand"));
+            out.extend(wanted.map(|c| (head, c)));
         }
     }
     out

@@ -1,7 +1,7 @@
 //! What each opcode does beyond computing a value: one row per opcode, which every pass of the compiler reads.
 //!
 //! The match has no wildcard: an opcode without a row does not compile. A row names the modifiers that tell its forms apart
-//! ([`OpInfo::words`]); a form with any other modifier is unknown, and refused ([`refusal`]).
+//! ([`OpInfo::words`]); a form with any other modifier is unknown, and refused ([`super::refusal`]).
 
 use super::constant::{Constant, ALIGNMENT, ARRIVALS, BULK, IGNORED, LINE};
 use super::facts::{
@@ -351,23 +351,8 @@ const MMA: &[&str] = &[
     "m16n8k256",
 ];
 
-/// Why an instruction is not compiled, if its opcode or a modifier of its own is not known: the modifier, or nothing for the whole
-/// opcode. Forms that only their types tell apart are refused where they are compiled.
-pub fn refusal(op: Op, mods: &[Mod]) -> Option<Option<&'static str>> {
-    let known = info(op, mods);
-    if !known.supported {
-        return Some(None);
-    }
-    mods.iter()
-        .find_map(|m| match m {
-            Mod::Other(word) if !names(known.words, word) => Some(*word),
-            _ => None,
-        })
-        .map(Some)
-}
-
 /// Whether a modifier is one of `words`, or of a class of modifiers there.
-fn names(words: &[&'static str], word: &str) -> bool {
+pub(super) fn names(words: &[&'static str], word: &str) -> bool {
     let of_class = |name: &&str| class(name).is_some_and(|list| list.split(' ').any(|w| w == word));
     words.contains(&word) || words.iter().any(of_class)
 }
@@ -376,18 +361,8 @@ fn names(words: &[&'static str], word: &str) -> bool {
 mod tests {
     use super::*;
     use crate::table::form::{Form, Operands, Role, Spec, TypeSel};
-    use crate::table::{rows, words::modifier};
-
-    /// Modifiers of a form, in its order: those it must have, the first of each slot, and each word that a slot takes in turn.
-    fn spellings(op: Op, form: &Form) -> Vec<Vec<Mod>> {
-        let slots: Vec<(Vec<&'static str>, bool)> = form.alternatives();
-        let with = |at: usize, word: &'static str| -> Vec<Mod> {
-            let here = slots.iter().enumerate().filter(|(k, slot)| !slot.1 || *k == at);
-            here.map(|(k, slot)| modifier(op, if k == at { word } else { slot.0[0] })).collect()
-        };
-        let each = slots.iter().enumerate().flat_map(|(k, slot)| slot.0.iter().map(move |word| (k, *word)));
-        each.map(|(k, word)| with(k, word)).chain([with(usize::MAX, "")]).collect()
-    }
+    use crate::table::support::spellings;
+    use crate::table::{refusal, rows};
 
     /// The rows of [`info`] and the forms of the table say the same of destinations, and each word named is one of the opcode's.
     #[test]
@@ -396,7 +371,7 @@ mod tests {
             let mut met = vec![];
             for row in rows(op) {
                 let form = Form::parse(row.form);
-                for mods in spellings(op, &form) {
+                for (_, mods) in spellings(op, &form) {
                     met.extend(mods.iter().filter_map(|m| if let Mod::Other(w) = m { Some(*w) } else { None }));
                     let known = info(op, &mods);
                     if refusal(op, &mods).is_some() || matches!(known.action, Action::Jumps | Action::Calls) {
@@ -439,7 +414,7 @@ mod tests {
         let ops = Op::ALL.iter().copied().filter(|op| !matches!(op, Op::Createpolicy | Op::Mapa));
         for (op, row) in ops.flat_map(|op| rows(op).iter().map(move |row| (op, row))) {
             let form = Form::parse(row.form);
-            for mods in spellings(op, &form) {
+            for (_, mods) in spellings(op, &form) {
                 let known = info(op, &mods);
                 let types: Vec<Type> =
                     mods.iter().filter_map(|m| if let Mod::Ty(t) = m { Some(*t) } else { None }).collect();
@@ -476,15 +451,5 @@ mod tests {
 
     fn has_no_effect(op: Op) -> bool {
         matches!(op, Op::Griddepcontrol | Op::Setmaxnreg | Op::Pmevent | Op::Stackrestore)
-    }
-
-    #[test]
-    fn what_is_not_known_is_refused() {
-        assert_eq!(refusal(Op::Multimem, &[]), Some(None));
-        assert_eq!(refusal(Op::St, &[Mod::Other("async")]), Some(Some("async")));
-        assert_eq!(refusal(Op::Fma, &[Mod::Other("oob")]), Some(Some("oob")));
-        let gathers = [Mod::Other("async"), Mod::Other("tensor"), Mod::Other("tile::gather4")];
-        assert_eq!(refusal(Op::Cp, &gathers), Some(Some("tile::gather4")));
-        assert_eq!(refusal(Op::Mma, &[Mod::Other("m16n8k16")]), None);
     }
 }

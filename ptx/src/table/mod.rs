@@ -1,6 +1,7 @@
 //! The instruction table: opcodes ([`Op`]), what each does ([`info`]), and the rows that say which modifiers and operands each
 //! instruction form takes.
 
+mod accuracy;
 mod arity;
 mod constant;
 mod facts;
@@ -8,6 +9,7 @@ pub mod form;
 mod info;
 mod op;
 mod properties;
+mod refused;
 mod row;
 mod rows_arith;
 mod rows_control;
@@ -16,15 +18,18 @@ mod rows_matrix;
 pub(crate) mod rules;
 pub(crate) mod since;
 pub(crate) mod specials;
+pub mod support;
 mod wgmma;
 pub(crate) mod words;
 
+pub use accuracy::{accuracy, bound, Bound};
 pub use arity::{arity, Arity};
 pub use constant::Constant;
 pub use facts::{Action, Derived, Family, Memory, Omitted, OpInfo, OperandType, Scope, Texels, Uniform};
-pub use info::{info, refusal};
+pub use info::info;
 pub use op::{lookup, Op};
 pub(crate) use properties::{property_of, PropertyKind};
+pub use refused::{refusal, refused_operand, remark, Refusal};
 pub use row::{Needs, Row};
 pub(crate) use words::space_of;
 pub use words::type_of;

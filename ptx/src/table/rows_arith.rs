@@ -143,7 +143,8 @@ rows_table! {
     }
     Tanh {
         "9.7.3.22" 70 75 "tanh.approx.f32 d, a";
-        "9.7.4.9" 70 75 "tanh.approx.type d, a; type=f16 f16x2 bf16 bf16x2";
+        "9.7.4.9" 70 75 "tanh.approx.type d, a; type=f16 f16x2";
+        "9.7.4.9" 78 90 "tanh.approx.type d, a; type=bf16 bf16x2";
     }
     Set {
         "9.7.6.1" 10 10 "set.cmp{.ftz}.dtype.f32 d, a:1, b:1; dtype=u32 s32 f32";

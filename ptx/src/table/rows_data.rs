@@ -38,6 +38,13 @@ rows_table! {
         "9.7.9.14" 81 90 "multimem.ld_reduce{.weak|.relaxed|.acquire}{.scope}{.global}.op{.acc}{.vec}.type d/wv, [a]; op=min max add and or xor; acc=acc::f32 acc::f16; type=b32 b64 u32 u64 s32 s64 f16 f16x2 bf16 bf16x2 f32 f64 e5m2 e5m2x2 e5m2x4 e4m3 e4m3x2 e4m3x4";
         "9.7.9.14" 81 90 "multimem.st{.weak|.relaxed|.release}{.scope}{.global}{.vec}.type [a], b/wv; type=b32 b64 u32 u64 s32 s64 f16 f16x2 bf16 bf16x2 f32 f64 e5m2 e5m2x2 e5m2x4 e4m3 e4m3x2 e4m3x4";
         "9.7.9.14" 81 90 "multimem.red{.relaxed|.release}{.scope}{.global}.op{.vec}.type [a], b/wv; op=min max add and or xor; type=b32 b64 u32 u64 s32 s64 f16 f16x2 bf16 bf16x2 f32 f64";
+        "9.7.9.14" 91 90 "multimem.cp.async.bulk.global.shared::cta.bulk_group [d], [a], b:u32";
+        "9.7.9.14" 91 100 "multimem.cp.async.bulk.global.shared::cta.bulk_group.cp_mask [d], [a], b:u32, c:b16";
+        "9.7.9.14" 91 90 "multimem.cp.reduce.async.bulk.global.shared::cta.bulk_group.op.type [d], [a], b:u32; op=and or xor; type=b32 b64";
+        "9.7.9.14" 91 90 "multimem.cp.reduce.async.bulk.global.shared::cta.bulk_group.add.type [d], [a], b:u32; type=u32 s32 u64 f32 f64";
+        "9.7.9.14" 91 90 "multimem.cp.reduce.async.bulk.global.shared::cta.bulk_group.add.noftz.type [d], [a], b:u32; type=f16 bf16";
+        "9.7.9.14" 91 90 "multimem.cp.reduce.async.bulk.global.shared::cta.bulk_group.op.u32 [d], [a], b:u32; op=inc dec";
+        "9.7.9.14" 91 90 "multimem.cp.reduce.async.bulk.global.shared::cta.bulk_group.op.type [d], [a], b:u32; op=min max; type=u32 s32 u64 s64 f16 bf16";
     }
     Prefetch {
         "9.7.9.15" 20 20 "prefetch{.global|.local}.level [a]; level=L1 L2";

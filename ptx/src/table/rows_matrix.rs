@@ -5,8 +5,24 @@ use super::row::{rows_table, Row};
 
 rows_table! {
     Wmma {
-        "9.7.14.4.3" 60 70 "wmma.load.which.sync{.aligned}.layout.shape{.global|.sharedcta}.type d:vec, [a]{, b:u32}; which=a b c; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16 m16n16k8 m8n8k4 m8n8k32 m8n8k128; type=f16 bf16 tf32 f32 f64 s8 u8 s4 u4 b1 s32";
-        "9.7.14.4.4" 60 70 "wmma.store.d.sync{.aligned}.layout.shape{.global|.sharedcta}.type [a], b:vec{, c:u32}; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16 m16n16k8 m8n8k4 m8n8k32 m8n8k128; type=f16 f32 s32 f64";
+        "9.7.14.4.3" 60 70 "wmma.load.which.sync{.aligned}.layout.shape{.global|.sharedcta}.f16 d:vec, [a]{, b:u32}; which=a b; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16";
+        "9.7.14.4.3" 63 72 "wmma.load.which.sync{.aligned}.layout.shape{.global|.sharedcta}.type d:vec, [a]{, b:u32}; which=a b; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16; type=s8 u8";
+        "9.7.14.4.3" 70 80 "wmma.load.which.sync{.aligned}.layout.shape{.global|.sharedcta}.bf16 d:vec, [a]{, b:u32}; which=a b; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16";
+        "9.7.14.4.3" 70 80 "wmma.load.which.sync{.aligned}.layout.m16n16k8{.global|.sharedcta}.tf32 d:vec, [a]{, b:u32}; which=a b; layout=row col";
+        "9.7.14.4.3" 63 75 "wmma.load.a.sync{.aligned}.row.m8n8k32{.global|.sharedcta}.type d:vec, [a]{, b:u32}; type=s4 u4";
+        "9.7.14.4.3" 63 75 "wmma.load.b.sync{.aligned}.col.m8n8k32{.global|.sharedcta}.type d:vec, [a]{, b:u32}; type=s4 u4";
+        "9.7.14.4.3" 63 75 "wmma.load.a.sync{.aligned}.row.m8n8k128{.global|.sharedcta}.b1 d:vec, [a]{, b:u32}";
+        "9.7.14.4.3" 63 75 "wmma.load.b.sync{.aligned}.col.m8n8k128{.global|.sharedcta}.b1 d:vec, [a]{, b:u32}";
+        "9.7.14.4.3" 60 70 "wmma.load.c.sync{.aligned}.layout.shape{.global|.sharedcta}.type d:vec, [a]{, b:u32}; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16; type=f16 f32";
+        "9.7.14.4.3" 63 72 "wmma.load.c.sync{.aligned}.layout.shape{.global|.sharedcta}.s32 d:vec, [a]{, b:u32}; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16";
+        "9.7.14.4.3" 70 80 "wmma.load.c.sync{.aligned}.layout.m16n16k8{.global|.sharedcta}.f32 d:vec, [a]{, b:u32}; layout=row col";
+        "9.7.14.4.3" 63 75 "wmma.load.c.sync{.aligned}.layout.shape{.global|.sharedcta}.s32 d:vec, [a]{, b:u32}; layout=row col; shape=m8n8k32 m8n8k128";
+        "9.7.14.4.3" 70 80 "wmma.load.which.sync{.aligned}.layout.m8n8k4{.global|.sharedcta}.f64 d:vec, [a]{, b:u32}; which=a b c; layout=row col";
+        "9.7.14.4.4" 60 70 "wmma.store.d.sync{.aligned}.layout.shape{.global|.sharedcta}.type [a], b:vec{, c:u32}; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16; type=f16 f32";
+        "9.7.14.4.4" 63 72 "wmma.store.d.sync{.aligned}.layout.shape{.global|.sharedcta}.s32 [a], b:vec{, c:u32}; layout=row col; shape=m16n16k16 m8n32k16 m32n8k16";
+        "9.7.14.4.4" 70 80 "wmma.store.d.sync{.aligned}.layout.m16n16k8{.global|.sharedcta}.f32 [a], b:vec{, c:u32}; layout=row col";
+        "9.7.14.4.4" 63 75 "wmma.store.d.sync{.aligned}.layout.shape{.global|.sharedcta}.s32 [a], b:vec{, c:u32}; layout=row col; shape=m8n8k32 m8n8k128";
+        "9.7.14.4.4" 70 80 "wmma.store.d.sync{.aligned}.layout.m8n8k4{.global|.sharedcta}.f64 [a], b:vec{, c:u32}; layout=row col";
         "9.7.14.4.5" 60 70 "wmma.mma.sync{.aligned}.alayout.blayout.shape.dtype.ctype{.satfinite} d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col; shape=m16n16k16 m8n32k16 m32n8k16; dtype=f16 f32; ctype=f16 f32";
         "9.7.14.4.5" 63 72 "wmma.mma.sync.aligned.alayout.blayout.shape.s32.s8.s8.s32{.satfinite} d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col; shape=m16n16k16 m8n32k16 m32n8k16";
         "9.7.14.4.5" 63 72 "wmma.mma.sync.aligned.alayout.blayout.shape.s32.u8.u8.s32{.satfinite} d:vec, a:vec, b:vec, c:vec; alayout=row col; blayout=row col; shape=m16n16k16 m8n32k16 m32n8k16";

@@ -2,7 +2,8 @@
 
 use crate::exact::Value;
 use crate::format::{Format, Rounding, BF16, F16, F32, F64};
-use ptx::table::Op;
+use ptx::ast::Type;
+use ptx::table::{bound, Op};
 
 /// An exact value (to double precision) and the largest allowed error of a result.
 ///
@@ -74,27 +75,17 @@ pub fn rounded(op: Op, ftz: bool, f: Format, a: u64) -> u64 {
 /// Results that are subnormal may be flushed under `ftz`, which the absolute part allows.
 pub fn reference(op: Op, ftz: bool, f: Format, a: u64, b: u64) -> Reference {
     let value = exact(op, widen(f, ftz, a), widen(f, ftz, b));
-    let power = |e: f64| e.exp2();
-    let (relative, absolute) = match (op, f) {
-        (Op::Ex2, F16) => (power(-9.9), 0.0),
-        (Op::Ex2, BF16) => (power(-7.0), 0.0),
-        (Op::Tanh, F16) => (0.0, power(-10.987)),
-        (Op::Tanh, BF16) => (0.0, power(-8.0)),
-        (Op::Tanh, _) => (power(-11.0), 0.0),
-        // Two units in the last place.
-        (Op::Div, _) => (power(-22.0), 0.0),
-        (Op::Rcp, F64) | (Op::Rsqrt, F64) => (power(-19.0), 0.0),
-        (Op::Rcp | Op::Sqrt, _) => (power(-23.0), 0.0),
-        (Op::Rsqrt, _) => (power(-22.9), 0.0),
-        // In the range of one period; the error grows with the argument beyond.
-        (Op::Sin | Op::Cos, _) => (0.0, power(-20.5)),
-        (Op::Lg2, _) => (power(-22.0), power(-22.0)),
-        _ => (power(-22.0), 0.0),
+    let ty = match f {
+        F16 => Type::F16,
+        BF16 => Type::BF16,
+        F64 => Type::F64,
+        _ => Type::F32,
     };
+    let (relative, absolute) = bound(op, ty).map_or((0.0, 0.0), |b| (b.relative, b.absolute));
     // The last unit of a subnormal result, and all of it where it may be flushed.
     let tiny = match f {
-        F32 if ftz => power(-126.0),
-        F32 => power(-149.0),
+        F32 if ftz => (-126.0f64).exp2(),
+        F32 => (-149.0f64).exp2(),
         _ => 0.0,
     };
     let largest = widen(f, false, f.encode(&Value::Inf { neg: false }, Rounding::Zero) - 1);

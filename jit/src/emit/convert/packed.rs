@@ -40,9 +40,6 @@ impl Emit<'_> {
     pub(super) fn cvt_packed(&mut self, i: &Inst, d: Type, s: Type, form: Form) -> Result<V, Error> {
         let ll = self.ll;
         let refuse = |e: &Self| Err(unsupported(e.spelled(i)));
-        if matches!(i.round(), Some(Round::Rs)) || i.has(Mod::Other("scaled")) {
-            return refuse(self);
-        }
         let word = self.form_type(ll.int(32), form);
         match (d, s) {
             (Type::F16x2 | Type::BF16x2, Type::F32) if i.args.len() == 2 => {

@@ -150,7 +150,6 @@ impl Emit<'_> {
                     Op::Sub => ll.fsub(f[0], f[1]),
                     Op::Mul if half_of(ty) == Type::BF16 => self.rounded(Arith::Mul, &f, Rnd::Odd),
                     Op::Mul => ll.fmul(f[0], f[1]),
-                    Op::Fma | Op::Mad if i.has(Mod::Other("oob")) => return Err(unsupported(self.spelled(i))),
                     Op::Fma | Op::Mad if half_of(ty) == Type::F16 => self.fma_f16_odd(f[0], f[1], f[2]),
                     Op::Fma | Op::Mad => self.rounded(Arith::Fma, &f, Rnd::Odd),
                     Op::Min | Op::Max => self.extremum(op, i, &f),
