@@ -1,4 +1,5 @@
-//! Random kernels, run on the oracle and on the library, compared byte by byte.
+//! Random kernels, and forms of the instruction table with many operands (`property/rows.rs`), run on the oracle and on the library,
+//! compared byte by byte.
 //!
 //! `UNDERSTUDY_PROPERTY_CASES=500` runs more than the fixed few, `UNDERSTUDY_PROPERTY_SEED=n` starts elsewhere,
 //! `UNDERSTUDY_PROPERTY_KEEP=1` keeps passing programs too. Each case runs in one variant of code generation, in turn. A failing case is made smaller and kept in the target folder.
@@ -6,10 +7,17 @@
 #[path = "property/generate.rs"]
 mod generate;
 mod harness;
+#[path = "../ptx/examples/verdicts/operands.rs"]
+mod operands;
 #[path = "property/program.rs"]
 mod program;
+#[path = "property/rows.rs"]
+mod rows;
 #[path = "property/shrink.rs"]
 mod shrink;
+#[path = "../ptx/examples/verdicts/statements.rs"]
+#[expect(dead_code, reason = "right statements are used, not wrong ones")]
+mod statements;
 
 use harness::worker::{self, Variant};
 use harness::{run_oracle, Test};
@@ -36,6 +44,7 @@ fn main() {
         let variant = variants[seed as usize % variants.len()];
         trials.push(Trial::test(format!("random::{seed}::{}", variant.name()), move || case(seed, variant)));
     }
+    trials.extend(rows::trials(&variants, &folder()));
     let conclusion = libtest_mimic::run(&args, trials);
     worker::stop_all();
     conclusion.exit();

@@ -1,0 +1,254 @@
+//! The forms of the instruction table that compute from registers alone, each with many operands, on the oracle and on the library.
+//! What the forms are, and so what is compared, comes from the table: a new row is compared without a new test.
+
+use crate::harness::worker::{self, Variant};
+use crate::harness::{run_oracle, Test};
+use crate::statements::right_of_row;
+use libtest_mimic::{Failed, Trial};
+use ptx::ast::{Instr, Mod, Stmt, Type};
+use ptx::table::{accuracy, info, refusal, rows, Family, Op, Row};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+
+/// Threads that execute each statement, in blocks of two warps.
+const THREADS: usize = 128;
+/// Statements of one row at most, and combinations of its modifiers that are made to choose them from.
+const STATEMENTS: usize = 16;
+const COMBINATIONS: usize = 8;
+/// Elements of a buffer of operands; a power of two.
+const OPERANDS: usize = 512;
+/// Results that are compared at least, over all rows.
+const LEAST: usize = 20_000;
+
+/// Versions and targets of which one at least has each form.
+const HEADS: [(&str, &str); 3] = [("9.3", "sm_100a"), ("9.3", "sm_90a"), ("6.3", "sm_60")];
+
+/// A statement with the registers it names, those of its results first.
+struct Statement {
+    text: String,
+    results: Vec<String>,
+    registers: Vec<String>,
+    types: Vec<Type>,
+}
+
+/// Whether results are the same for all that keep to the manual: no addresses, no approximations, no flags from elsewhere.
+fn is_comparable(i: &Instr) -> bool {
+    let known = info(i.op, &i.mods);
+    let opaque = matches!(
+        i.op,
+        Op::Cvta | Op::Isspacep | Op::Mapa | Op::Getctarank | Op::Createpolicy | Op::Stacksave | Op::Elect | Op::Wmma
+    );
+    // Division by zero is left open.
+    let divides = matches!(i.op, Op::Div | Op::Rem) && !i.types().any(|t| t.is_float());
+    let together = match known.family {
+        Family::Warp => i.has(Mod::Sync),
+        Family::Matrix => matches!(i.op, Op::Mma | Op::Movmatrix),
+        _ => known.is_pure(),
+    };
+    known.dest
+        && together
+        && !opaque
+        && !divides
+        && !known.carries_in
+        && refusal(i.op, &i.mods).is_none()
+        && accuracy(i.op, &i.mods).is_none()
+}
+
+/// The registers in a text, in its order.
+fn registers(text: &str) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '%'));
+    let names = words.filter(|w| w.starts_with('%') && w.contains('_'));
+    names.filter(|w| seen.insert(w.to_string())).map(str::to_string).collect()
+}
+
+/// The type in a register's name.
+fn held(register: &str) -> &str {
+    register.trim_start_matches('%').split('_').next().expect("a type and a number")
+}
+
+fn head((version, target): (&str, &str)) -> String {
+    let mut text = format!(".version {version}\n.target {target}\n.address_size 64\n");
+    text.push_str(".visible .entry k(.param .u64 p_i, .param .u64 p_r, .param .u64 p_f, .param .u64 p_d, .param .u64 p_h, .param .u64 p_p, ");
+    text.push_str(".param .u64 p_b, .param .u64 p_q, .param .u64 o_u, .param .u64 o_f, .param .u64 o_d, .param .u64 o_h, .param .u64 o_b)\n{\n");
+    for ty in [
+        "pred", "b8", "u8", "s8", "b16", "u16", "s16", "f16", "b32", "u32", "s32", "f32", "f16x2", "b64", "u64", "s64",
+        "f64", "b128",
+    ] {
+        if target != "sm_60" || ty != "b128" {
+            let _ = write!(text, ".reg .{ty} %{ty}_<40>; ");
+        }
+    }
+    text.push_str(".reg .b64 %base, %at; .reg .b32 %me, %k, %bit;\nmov.u32 %me, %ctaid.x; mov.u32 %k, %tid.x; mad.lo.u32 %me, %me, 64, %k;\n");
+    text
+}
+
+/// The statements of a row that the parser takes behind a head.
+fn statements(op: Op, row: &Row, of: (&str, &str)) -> Vec<Statement> {
+    let parsed = |text: &str| -> Option<Instr> {
+        let module = ptx::parse(&format!("{}{text}\nret;\n}}\n", head(of))).ok()?;
+        let body = module.function("k").and_then(|f| f.body.as_ref())?;
+        let mut all = body.stmts.iter().filter_map(|s| if let Stmt::Instr(i) = s { Some(i) } else { None });
+        all.rfind(|i| i.op == op).cloned()
+    };
+    let mut all: Vec<Statement> = right_of_row(op, row, COMBINATIONS)
+        .into_iter()
+        .filter_map(|(text, _)| {
+            // All lanes take part.
+            let masked = info(op, &[Mod::Sync]).members && text.contains(".sync");
+            let text = match text.rsplit_once(", ") {
+                Some((front, _)) if masked => format!("{front}, -1;"),
+                _ => text,
+            };
+            let i = parsed(&text).filter(is_comparable)?;
+            let (_, operands) = text.split_once(' ')?;
+            let first = if operands.starts_with('{') { operands.find('}')? } else { operands.find(',')? };
+            Some(Statement {
+                results: registers(&operands[..first]),
+                registers: registers(operands),
+                types: i.types().collect(),
+                text,
+            })
+        })
+        .collect();
+    while all.len() > STATEMENTS {
+        let mut at = 0;
+        all.retain(|_| {
+            at += 1;
+            at % 2 == 0
+        });
+    }
+    all
+}
+
+/// The buffer that a register's operands come from, and bytes of its elements. Of integers every other statement has random ones.
+fn source(register: &str, types: &[Type], odd: bool) -> (&'static str, u32) {
+    match held(register) {
+        "f32" => ("p_f", 4),
+        "f64" => ("p_d", 8),
+        "f16" => ("p_h", 2),
+        "f16x2" => ("p_p", 4),
+        "b16" if types.contains(&Type::BF16) => ("p_b", 2),
+        "b32" if types.contains(&Type::BF16x2) => ("p_q", 4),
+        _ if odd => ("p_r", 8),
+        _ => ("p_i", 8),
+    }
+}
+
+/// The buffer that a result goes to, by the sort of NaNs in it.
+fn target(register: &str, types: &[Type]) -> (&'static str, u32) {
+    let first = types.first();
+    match held(register) {
+        "f32" => ("o_f", 8),
+        "b64" if first == Some(&Type::F32x2) => ("o_f", 8),
+        "f64" => ("o_d", 8),
+        "f16" | "f16x2" => ("o_h", 4),
+        "b16" | "b32" if matches!(first, Some(Type::BF16 | Type::BF16x2)) => ("o_b", 4),
+        "b32" if first == Some(&Type::F16x2) => ("o_h", 4),
+        _ => ("o_u", 16),
+    }
+}
+
+/// A filetest with the statements, and the number of its results.
+fn kernel(of: (&str, &str), all: &[Statement]) -> (String, usize) {
+    let (mut body, mut slots, mut results) = (String::new(), 0, 0);
+    for (n, statement) in all.iter().enumerate() {
+        for (k, register) in statement.registers.iter().enumerate() {
+            let (buffer, bytes) = source(register, &statement.types, n % 2 == 1);
+            let (step, start, mask) = (2 * k + 1, 37 * k + 11 * n, OPERANDS - 1);
+            let _ = write!(
+                body,
+                "mad.lo.u32 %k, %me, {step}, {start}; and.b32 %k, %k, {mask}; ld.param.u64 %base, [{buffer}]; "
+            );
+            let _ = write!(body, "mad.wide.u32 %at, %k, {bytes}, %base; ");
+            let _ = match held(register) {
+                "pred" => {
+                    writeln!(body, "ld.global.u32 %bit, [%at]; and.b32 %bit, %bit, 1; setp.ne.u32 {register}, %bit, 0;")
+                }
+                "b128" => writeln!(body, "and.b64 %at, %at, -16; ld.global.b128 {register}, [%at];"),
+                "f16x2" => writeln!(body, "ld.global.b32 {register}, [%at];"),
+                ty => writeln!(body, "ld.global.b{} {register}, [%at];", ty.trim_start_matches(char::is_alphabetic)),
+            };
+        }
+        let _ = writeln!(body, "{}", statement.text);
+        for register in &statement.results {
+            let (buffer, bytes) = target(register, &statement.types);
+            let _ = write!(
+                body,
+                "ld.param.u64 %base, [{buffer}]; add.u32 %k, %me, {}; mad.wide.u32 %at, %k, {bytes}, %base; ",
+                slots * THREADS
+            );
+            let _ = match held(register) {
+                "pred" => writeln!(body, "selp.u32 %bit, 1, 0, {register}; st.global.u32 [%at], %bit;"),
+                "f16x2" => writeln!(body, "st.global.b32 [%at], {register};"),
+                ty => writeln!(body, "st.global.b{} [%at], {register};", ty.trim_start_matches(char::is_alphabetic)),
+            };
+            (slots, results) = (slots + 1, results + THREADS);
+        }
+    }
+    let mut text = format!("//# launch: {} 64\n", THREADS / 64);
+    let elements = OPERANDS + 2;
+    for (name, ty, pattern) in [
+        ("i", "u64", "edges mixed"),
+        ("r", "u64", "random 5"),
+        ("f", "f32", "edges mixed"),
+        ("d", "f64", "edges mixed"),
+        ("h", "f16", "edges mixed"),
+        ("p", "f16x2", "edges mixed"),
+        ("b", "bf16", "edges mixed"),
+        ("q", "bf16x2", "edges mixed"),
+    ] {
+        let _ = writeln!(text, "//# buf {name}: {ty}[{elements}] = {pattern}");
+    }
+    let count = slots.max(1) * THREADS;
+    for (name, ty, each) in
+        [("ou", "u32", 4), ("of", "f32", 2), ("od", "f64", 1), ("oh", "f16x2", 1), ("ob", "bf16x2", 1)]
+    {
+        let _ = writeln!(text, "//# buf {name}: {ty}[{}] = zero\n//# compare {name}: nan", count * each);
+    }
+    (format!("{text}{}{body}ret;\n}}\n", head(of)), results)
+}
+
+/// The kernel of a row, if anything of it can be compared.
+fn of_row(op: Op, row: &Row) -> Option<(String, usize)> {
+    let heads = HEADS.into_iter().map(|of| (of, statements(op, row, of)));
+    let (of, all) = heads.into_iter().find(|(_, all)| !all.is_empty())?;
+    Some(kernel(of, &all))
+}
+
+fn compare(op: Op, row: &'static Row, at: usize, variant: Variant, folder: &Path) -> Result<(), Failed> {
+    let Some((text, _)) = of_row(op, row) else { return Ok(()) };
+    let path = folder.join(format!("row-{}-{at}-{}.ptx", op.name(), variant.name()));
+    std::fs::create_dir_all(folder).map_err(|e| e.to_string())?;
+    std::fs::write(&path, &text).map_err(|e| e.to_string())?;
+    Test::parse(&text)?.check(&run_oracle).map_err(|e| format!("the oracle: {e}"))?;
+    worker::run(variant, &path.display().to_string(), 0)
+        .map_err(|e| format!("{e}\nin {}, of the row {}", path.display(), row.form))?;
+    let _ = std::fs::remove_file(&path);
+    Ok(())
+}
+
+/// A trial for each row of the table, in one variant, in turn; and one that counts.
+pub fn trials(variants: &[Variant], folder: &Path) -> Vec<Trial> {
+    let all = Op::ALL.iter().flat_map(|op| rows(*op).iter().enumerate().map(move |(at, row)| (*op, at, row)));
+    let mut trials: Vec<Trial> = all
+        .enumerate()
+        .map(|(n, (op, at, row))| {
+            let (variant, folder) = (variants[n % variants.len()], folder.to_path_buf());
+            let name = format!("row::{}::{at}::{}", op.name(), variant.name());
+            Trial::test(name, move || compare(op, row, at, variant, &folder))
+        })
+        .collect();
+    trials.push(Trial::test("self::rows_are_compared", || {
+        let all = Op::ALL.iter().flat_map(|op| rows(*op).iter().map(move |row| (*op, row)));
+        let counts: Vec<usize> = all.filter_map(|(op, row)| of_row(op, row)).map(|made| made.1).collect();
+        let (count, total) = (counts.len(), counts.iter().sum::<usize>());
+        println!("{total} results of {count} rows are compared");
+        match total >= LEAST {
+            true => Ok(()),
+            false => Err(format!("{total} results of {count} rows, where {LEAST} are wanted").into()),
+        }
+    }));
+    trials
+}
