@@ -140,12 +140,21 @@ impl<'a> Lexer<'a> {
                     }
                     _ => return,
                 }
-            } else if c == b'#' {
+            } else if c == b'#' && self.at_line_marker() {
                 self.skip_line();
             } else {
                 return;
             }
         }
+    }
+
+    /// At `#`: `# 3 "file"` or `#line 3 "file"`. ptxas takes no other lines of a preprocessor, which would have to be obeyed.
+    #[cold]
+    fn at_line_marker(&self) -> bool {
+        let rest = &self.src[self.pos + 1..];
+        let rest = &rest[rest.iter().take_while(|c| matches!(c, b' ' | b'\t')).count()..];
+        rest.first().is_some_and(u8::is_ascii_digit)
+            || rest.starts_with(b"line") && !rest.get(4).is_some_and(|&c| is_word(c))
     }
 
     /// End of the run of identifier characters that starts at `at`.
