@@ -81,6 +81,8 @@ pub(super) struct Lower<'m> {
     /// Bytes that `alloca` may hand out, and the stack pointer.
     pub(super) dynamic: u32,
     pub(super) top: Option<Var>,
+    /// Where the module's `.local` variables are that the kernel names.
+    pub(super) module_locals: HashMap<ast::Sym, u32>,
 }
 
 /// A function called through handles that is lowered once into the graph of the kernel, for all its callers.
@@ -120,6 +122,7 @@ impl<'m> Lower<'m> {
             exited: None,
             dynamic: facts.dynamic,
             top: None,
+            module_locals: HashMap::default(),
         };
         l.pre.func.shared_reserved = facts.shared.reserved;
         l.pre.func.clusters = facts.clusters;

@@ -115,6 +115,22 @@ impl<'m> Lower<'m> {
         Ok(())
     }
 
+    /// The place of a `.local` variable of the module, or of a register of it: functions have it in common.
+    fn module_local(&mut self, v: &ast::Variable) -> Result<u32, Error> {
+        if !self.pre.func.is_kernel {
+            return Err(unsupported(format!(
+                "the `.local` variable or register `{}` of a module in a function that is called recursively or through a pointer",
+                self.m.name(v.name)
+            )));
+        }
+        if let Some(&at) = self.module_locals.get(&v.name) {
+            return Ok(at);
+        }
+        let at = self.local_bytes(v.size as u32, v.align);
+        self.module_locals.insert(v.name, at);
+        Ok(at)
+    }
+
     fn symbol_place(&mut self, s: ast::Sym) -> Result<Place, Error> {
         let m = self.m;
         if let Some(v) = m.vars.iter().find(|v| v.name == s) {
@@ -126,7 +142,7 @@ impl<'m> Lower<'m> {
             }
             return Ok(match v.space {
                 Space::Shared | Space::SharedCta | Space::SharedCluster => self.shared_place(SharedVar::Module(s)),
-                Space::Local => Place::Local(self.local_bytes(v.size as u32, v.align)),
+                Space::Local => Place::Local(self.module_local(v)?),
                 _ => Place::Symbol(self.pre.func.symbol(m.name(s), v.align)),
             });
         }

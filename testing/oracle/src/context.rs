@@ -6,7 +6,7 @@ use crate::int::mask;
 use crate::memory::{Kind, Memory, Trap};
 use crate::program::{Code, Home, LOCAL_WINDOW, PARAM_WINDOW};
 use crate::special;
-use crate::state::{Cluster, Frame, Launch, Shared, Thread, RANK_SHIFT, STACK_START};
+use crate::state::{Cluster, Frame, Launch, Shared, Thread, RANK_SHIFT};
 use ptx::ast::*;
 
 /// A thread at work, with what it can reach.
@@ -34,7 +34,7 @@ impl<'a> Context<'a> {
     /// Pushes a frame for a function, with zeroed registers and variables.
     pub fn enter(&mut self, function: usize) -> Result<(), Trap> {
         let code = self.launch.program.code(function)?;
-        let base = self.thread.frames.last().map_or(STACK_START, |f| {
+        let base = self.thread.frames.last().map_or(self.launch.program.first_frame, |f| {
             let caller = self.launch.program.code[f.function].as_ref().expect("a running function has a body");
             f.base + caller.frame
         });

@@ -1,6 +1,7 @@
 //! A module made ready to run: where labels point and where variables live.
 
 use crate::memory::{Kind, Memory, Trap};
+use crate::state::STACK_START;
 use ptx::ast::*;
 use std::collections::HashMap;
 
@@ -19,7 +20,8 @@ pub enum Home {
     Global(u64),
     /// Offset in the block's shared memory.
     Shared(u64),
-    /// Offset in the frame of the function, on the thread's stack (`.local`, and `.param` of functions).
+    /// Offset in the frame of the function, on the thread's stack (`.local`, and `.param` of functions); of a module's variable the
+    /// address on it.
     Stack(u64),
     /// Offset in the kernel's parameter block.
     EntryParam(u64),
@@ -48,6 +50,8 @@ pub struct Program<'a> {
     functions: HashMap<Sym, usize>,
     /// Bytes of static and dynamic shared memory.
     pub shared_size: u64,
+    /// Where the first function's frame begins on a thread's stack: behind the module's `.local` variables.
+    pub first_frame: u64,
 }
 
 fn align(at: u64, to: u32) -> u64 {
@@ -89,9 +93,13 @@ impl<'a> Program<'a> {
 
         let mut module_homes = HashMap::new();
         let mut fresh = Vec::new();
+        let mut first_frame = STACK_START;
         for v in &module.vars {
             let home = if is_shared(v) {
                 shared_home(v)
+            } else if v.space == Space::Local {
+                first_frame = align(first_frame, v.align) + v.size;
+                Home::Stack(first_frame - v.size)
             } else {
                 let name = module.name(v.name);
                 Home::Global(memory.symbol(name).unwrap_or_else(|| {
@@ -155,7 +163,15 @@ impl<'a> Program<'a> {
             }
         }
         let shared_size = dynamic + u64::from(dynamic_shared);
-        let program = Program { module, code, entry: entry_index, module_homes, functions, shared_size };
+        let program = Program {
+            module,
+            code,
+            entry: entry_index,
+            module_homes,
+            functions,
+            shared_size,
+            first_frame: align(first_frame, 128),
+        };
         for (v, addr) in fresh {
             memory.write(addr, &program.initial(v)).expect("the variable's own allocation");
         }
@@ -180,7 +196,7 @@ impl<'a> Program<'a> {
     pub fn address_of(&self, sym: Sym) -> Option<u64> {
         let sym = self.resolve_alias(sym);
         match self.module_homes.get(&sym) {
-            Some(Home::Global(a) | Home::Shared(a)) => Some(*a),
+            Some(Home::Global(a) | Home::Shared(a) | Home::Stack(a)) => Some(*a),
             Some(_) => None,
             None => self.functions.get(&sym).map(|i| FUNCTIONS + 16 * (*i as u64 + 1)),
         }
