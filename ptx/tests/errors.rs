@@ -187,7 +187,7 @@ fn module_level() {
     assert!(one(".global .s64 a = there; .global .b8 there;").contains("'.u32' or '.u64'"));
     assert!(one(".global .u8 a[2][2] = {1, 2};").contains("expected '{'"));
     assert!(one(".entry k() .fast { ret; }").contains("unknown directive '.fast'"));
-    assert!(one(".struct s { .u32 a; };").contains("PTX 1.0 document only"));
+    assert!(one(".struct s { .u32 a; };").contains("documents of PTX 1.x only"));
     assert!(one("hello").contains("expected a directive"));
     assert!(one(".entry k() { ret;").contains("the text ends where '}'"));
     let bad = |text: &str| ptx::parse(text).unwrap_err()[0].to_string();

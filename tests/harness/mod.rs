@@ -237,8 +237,8 @@ pub fn run_oracle_at(
             let kind = match trap.kind {
                 Kind::IllegalAddress => "illegal_address",
                 Kind::Misaligned => "misaligned",
-                Kind::Trap => "trap",
-                Kind::Breakpoint => "breakpoint",
+                // Without a debugger.
+                Kind::Trap | Kind::Breakpoint => "trap",
                 Kind::BadCall => "bad_call",
                 Kind::StackOverflow => "stack_overflow",
                 Kind::Deadlock => "deadlock",

@@ -1,6 +1,7 @@
 //! Function bodies: statements, scopes, source locations.
 
 use super::names::{Binding, Fun};
+use super::old::Site;
 use super::{Parser, Res};
 use crate::ast::*;
 use crate::lexer::Kind;
@@ -28,9 +29,11 @@ impl<'a> Parser<'a> {
             match self.tok.kind {
                 Kind::Punct(b'}') => {
                     self.bump();
+                    let depth = f.depth();
                     if !f.close_scope() {
                         break;
                     }
+                    Self::close_guarded(f, &mut body, depth);
                 }
                 Kind::Punct(b'{') => {
                     let span = self.bump().span();
@@ -47,6 +50,7 @@ impl<'a> Parser<'a> {
                 }
             }
         }
+        self.settle_branches(f, &mut body);
         f.settle_labels(&mut body);
         let undefined: Vec<_> = f.undefined_labels().map(|l| (l.span, l.name)).collect();
         for (span, name) in undefined {
@@ -98,11 +102,15 @@ impl<'a> Parser<'a> {
                 self.bump();
                 let negated = self.eat(b'!');
                 let (name, span) = self.ident("a predicate register after '@'")?;
-                let reg = match f.lookup(name) {
+                let reg = match self.find(f, name) {
                     Some(Binding::Reg(reg)) if f.regs[reg.0 as usize].ty == Type::Pred => reg,
                     Some(_) => return self.fail(span, format!("guard '{name}' is not a predicate register")),
                     None => return self.fail(span, format!("'{name}' is not declared")),
                 };
+                if self.is_old() && self.at(b'{') {
+                    let span = Span { start: t.start, end: self.prev_end };
+                    return self.guarded_block(f, body, Site { guard: Some(Guard { reg, negated }), loc: *loc, span });
+                }
                 if self.tok.kind != Kind::Ident {
                     return self.unexpected("an instruction after the guard");
                 }
@@ -176,8 +184,9 @@ impl<'a> Parser<'a> {
         match self.word(t) {
             "reg" => {
                 self.bump();
-                self.registers(f)
+                self.registers(f, Some((body, Site { guard: None, loc: *loc, span: t.span() })))
             }
+            "struct" | "union" if self.is_old() => self.record(),
             "loc" => {
                 let directive = self.loc_directive()?;
                 *loc = self.add_loc(f, body, directive, at);
@@ -216,7 +225,12 @@ impl<'a> Parser<'a> {
     /// Makes a variable that function `at` declares in its body the module's, under a name that nothing else has.
     fn static_variable(&mut self, at: usize, name: &str, var: Variable) -> Sym {
         let function = self.name(self.module.functions[at].name).to_string();
-        let first = format!("{function}${name}");
+        self.hidden_variable(&format!("{function}${name}"), var)
+    }
+
+    /// Adds a variable of the module that no text names, under `first` or the like.
+    pub(super) fn hidden_variable(&mut self, first: &str, var: Variable) -> Sym {
+        let first = first.to_string();
         let mut full = first.clone();
         while self.interned.contains_key(&*full) || self.statics.contains_key(&*full) {
             let next = self.statics.entry(first.clone().into()).or_default();
@@ -262,6 +276,11 @@ impl<'a> Parser<'a> {
                 }
                 Binding::Var(id)
             };
+            match (header.record, binding) {
+                (Some(record), Binding::Var(id)) => drop(f.records.insert(id, record)),
+                (Some(record), Binding::Static(sym)) => drop(self.record_of.insert(sym, record)),
+                _ => {}
+            }
             if !f.bind(name, binding) {
                 return self.fail(t.span(), format!("'{name}' is declared twice in this scope"));
             }

@@ -39,7 +39,7 @@ impl<'a> Parser<'a> {
                 return self.fail(span, "expected the label of a '.callprototype' or '.calltargets' declared before");
             }
         }
-        if matches!(target, Operand::Reg(_)) && prototype == Operand::Sink {
+        if matches!(target, Operand::Reg(_)) && prototype == Operand::Sink && self.spellings.level.ptx >= 21 {
             return self.fail(span, "a call through a register needs a '.callprototype' or '.calltargets' label");
         }
         if let Err(message) = self.check_call(f, prototypes, &rets, &target, &args, &prototype) {
@@ -53,7 +53,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Checks a call's results and arguments against the callee's parameters, where it is declared before.
-    fn check_call(
+    pub(super) fn check_call(
         &self,
         f: &Fun<'a>,
         prototypes: &[Prototype],

@@ -14,6 +14,8 @@ pub(super) struct Header {
     pub align: Option<u32>,
     pub managed: bool,
     pub ptr: Option<(Space, u32)>,
+    /// The structure or union that it is.
+    pub record: Option<usize>,
 }
 
 /// Largest variable, in bytes: beyond any device's memory.
@@ -51,9 +53,9 @@ impl<'a> Parser<'a> {
                     let text = "'.surf' variables are in the PTX documents only: use '.global .surfref'";
                     return self.fail(t.span(), text);
                 }
+                "struct" | "union" if self.is_old() && linkage == Linkage::Internal => return self.record(),
                 "struct" | "union" => {
-                    return self
-                        .fail(t.span(), format!("'.{word}' is in the PTX 1.0 document only: no tool implements it"))
+                    return self.fail(t.span(), format!("'.{word}' is in the documents of PTX 1.x only"))
                 }
                 _ => {
                     let Some(space) = self.state_space() else {
@@ -94,6 +96,9 @@ impl<'a> Parser<'a> {
             }
             if space == Space::Local && self.spellings.level.ptx >= 30 {
                 return self.fail(var.span, "'.local' variables are declared in functions from PTX 3.0 on");
+            }
+            if let Some(record) = header.record {
+                self.record_of.insert(var.name, record);
             }
             self.add_module_variable(var)?;
             if !self.eat(b',') {
@@ -141,7 +146,7 @@ impl<'a> Parser<'a> {
 
     /// Alignment, attributes, vector width, type and pointer information, in any order.
     pub(super) fn variable_header(&mut self, space: Space) -> Res<Header> {
-        let mut header = Header { space, ty: Type::Pred, vec: 1, align: None, managed: false, ptr: None };
+        let mut header = Header { space, ty: Type::Pred, vec: 1, align: None, managed: false, ptr: None, record: None };
         let mut ty = None;
         while self.tok.kind == Kind::Dot {
             let t = self.tok;
@@ -163,6 +168,15 @@ impl<'a> Parser<'a> {
                 "attribute" => {
                     self.since(word, t.span())?;
                     header.managed |= self.attributes()?;
+                    continue;
+                }
+                "struct" | "union" if self.is_old() => {
+                    self.bump();
+                    let (name, span) = self.ident("the name of a structure or union")?;
+                    header.record = self.record_named(name);
+                    if header.record.is_none() {
+                        return self.fail(span, format!("there is no structure or union '{name}'"));
+                    }
                     continue;
                 }
                 "v2" => header.vec = 2,
@@ -193,6 +207,13 @@ impl<'a> Parser<'a> {
             }
             self.bump();
         }
+        if ty.is_none() && header.record.is_none() && self.tok.kind == Kind::Ident && !self.records.is_empty() {
+            // `.global somestruct p;`
+            header.record = self.record_named(self.text(self.tok));
+            if header.record.is_some() {
+                self.bump();
+            }
+        }
         // `.tex .u32 t` is the old way to write `.global .texref t`.
         header.ty = match ty {
             Some(ty) if space == Space::Tex && ty.is_opaque() => {
@@ -200,6 +221,7 @@ impl<'a> Parser<'a> {
             }
             Some(_) if space == Space::Tex => Type::TexRef,
             Some(ty) => ty,
+            None if header.record.is_some() => Type::B8,
             None => return self.unexpected("a type such as '.b32'"),
         };
         self.has_references |= header.ty.is_opaque();
@@ -252,6 +274,13 @@ impl<'a> Parser<'a> {
             dims.push(n as u64);
             self.expect(b']', "after an array dimension")?;
         }
+        let record = header.record.map(|at| (self.records[at].size, self.records[at].align));
+        if let Some((bytes, _)) = record {
+            dims.push(bytes);
+            if self.at(b'=') {
+                return self.fail(span, "structures and unions have no initial values here");
+            }
+        }
         let is_array = !dims.is_empty();
         let element = u64::from(header.ty.size()) * u64::from(header.vec);
         let mut init = None;
@@ -268,7 +297,7 @@ impl<'a> Parser<'a> {
             vec: header.vec,
             dims,
             is_array,
-            align: header.align.unwrap_or(element.max(1) as u32),
+            align: header.align.or(record.map(|r| r.1)).unwrap_or(element.max(1) as u32),
             size,
             init,
             managed: header.managed,

@@ -108,7 +108,9 @@ impl<'a> Parser<'a> {
         let yes = self.ternary(depth + 1)?;
         self.expect(b':', "in a conditional expression")?;
         let no = self.ternary(depth + 1)?;
-        if ![cond, yes, no].iter().all(|v| v.is_int()) {
+        // The document of PTX 1.x has those of `.f64` as well.
+        let numbers = self.is_old() && matches!((yes, no), (Value::F64(_), Value::F64(_)));
+        if !(cond.is_int() && (numbers || yes.is_int() && no.is_int())) {
             let span = Span { start: self.prev_end.saturating_sub(1), end: self.prev_end };
             return self.fail(span, "a conditional expression is one of integers");
         }

@@ -1,6 +1,7 @@
 //! The head of a module: `.version`, `.target`, `.address_size` (PTX ISA, 'PTX Module Directives').
 
 use super::{Parser, Res};
+use crate::ast::Module;
 use crate::diag::Cause;
 use crate::lexer::Kind;
 
@@ -88,6 +89,25 @@ impl<'a> Parser<'a> {
         self.spellings.level.ptx = major * 10 + minor;
         self.bump();
         Ok(())
+    }
+
+    /// `.version` or `.target` once more, as the document of PTX 1.x allows: the same as before.
+    pub(super) fn head_again(&mut self) -> Res<()> {
+        let t = self.tok;
+        let (version, sm, options) =
+            (self.module.version, self.module.sm, std::mem::take(&mut self.module.target_options));
+        if self.word(t) == "version" {
+            self.version()?;
+        } else {
+            self.target()?;
+        }
+        let Module { version: v, sm: s, target_options: o, .. } = &self.module;
+        let same = (*v, *s) == (version, sm) && (self.word(t) == "version" || *o == options);
+        self.module.target_options = options;
+        match same {
+            true => Ok(()),
+            false => self.fail(t.span(), "'.version' or '.target' differs from that at the beginning of the module"),
+        }
     }
 
     fn target(&mut self) -> Res<()> {

@@ -10,8 +10,11 @@ mod decl;
 mod expr;
 mod function;
 mod head;
+mod module_registers;
 mod names;
+mod old;
 mod operand;
+mod records;
 mod reference;
 mod section;
 mod signature;
@@ -50,6 +53,12 @@ pub(crate) struct Parser<'a> {
     spellings: Spellings<'a>,
     /// Whether a texture, sampler or surface has been declared.
     has_references: bool,
+    /// Registers of the module, and the variables that hold them.
+    module_scope: names::Fun<'a>,
+    module_memory: FxHashMap<RegId, Sym>,
+    /// Structures and unions, and which of them variables of the module are.
+    records: Vec<records::Record<'a>>,
+    record_of: FxHashMap<Sym, usize>,
     /// Module-level names used in bodies and initialisers before a declaration: checked at the end.
     uses: Vec<(Sym, Span)>,
     /// Strings of `.section .debug_str`, by label.
@@ -100,6 +109,10 @@ impl<'a> Parser<'a> {
             statics: FxHashMap::default(),
             spellings: Spellings::default(),
             has_references: false,
+            module_scope: names::Fun::new(),
+            module_memory: FxHashMap::default(),
+            records: Vec::new(),
+            record_of: FxHashMap::default(),
             uses: Vec::new(),
             debug_str: FxHashMap::default(),
             pending_locs: Vec::new(),
@@ -287,6 +300,7 @@ impl<'a> Parser<'a> {
         let word = self.word(t);
         self.since(word, t.span())?;
         match word {
+            "version" | "target" if self.is_old() => self.head_again(),
             "version" | "target" | "address_size" => {
                 let message = format!("'.{word}' may appear only once, at the beginning of a module");
                 self.fail(t.span(), message)
@@ -299,6 +313,7 @@ impl<'a> Parser<'a> {
             "section" => self.section(),
             "pragma" => self.pragma(),
             "alias" => self.alias(),
+            "reg" => self.module_registers(),
             _ => self.declaration(),
         }
     }

@@ -1,5 +1,6 @@
 //! Names inside one function: registers, variables, prototypes, target lists and labels, with nested scopes.
 
+use super::old::{Old, Site};
 use super::{Parser, Res};
 use crate::ast::*;
 use rustc_hash::FxHashMap;
@@ -112,11 +113,26 @@ pub(super) struct Fun<'a> {
     pub params: usize,
     /// Last location of each (file, line, column).
     pub loc_index: FxHashMap<[u32; 3], u32>,
+    /// What only PTX 1.x has.
+    pub old: Old,
+    /// Which structures or unions variables are.
+    pub records: FxHashMap<VarId, usize>,
 }
 
 impl<'a> Fun<'a> {
     pub fn new() -> Self {
         Fun { label_scopes: vec![FxHashMap::default()], ..Fun::default() }
+    }
+
+    /// Whether nothing is declared in it.
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty() && self.prefixes.is_empty()
+    }
+
+    /// A label without a name, which the parser places.
+    pub fn fresh_label(&mut self, span: Span) -> LabelId {
+        self.labels.push(Label { name: "", defined: true, span, alias: None });
+        LabelId(self.labels.len() as u32 - 1)
     }
 
     pub fn depth(&self) -> u32 {
@@ -307,7 +323,9 @@ impl<'a> Fun<'a> {
 
 impl<'a> Parser<'a> {
     /// `.reg .b32 %r<100>, a, b;` after `.reg`.
-    pub(super) fn registers(&mut self, f: &mut Fun<'a>) -> Res<()> {
+    ///
+    /// The document of PTX 1.x gives registers values where they are declared, in a body.
+    pub(super) fn registers(&mut self, f: &mut Fun<'a>, mut body: Option<(&mut Body, Site)>) -> Res<()> {
         let header = self.variable_header(Space::Param)?;
         if header.ty.is_opaque() {
             return self.fail(self.tok.span(), "registers have no opaque types");
@@ -342,6 +360,14 @@ impl<'a> Parser<'a> {
                     let binding = f.add_vector(name, header.vec, header.ty);
                     if !f.bind(name, binding) {
                         return self.fail(span, format!("'{name}' is declared twice in this scope"));
+                    }
+                    if let (true, Some((body, site)), Binding::Reg(reg)) =
+                        (self.is_old() && self.at(b'='), &mut body, binding)
+                    {
+                        self.bump();
+                        let value = Operand::Imm(self.constant()?.imm());
+                        let text = format!("mov.{}", crate::check::type_name(header.ty));
+                        self.emit(f, body, &text, [Operand::Reg(reg), value], Site { span, ..*site })?;
                     }
                 }
             }

@@ -1,6 +1,7 @@
 //! Instructions and their operands.
 
 use super::names::{Binding, Fun};
+use super::old::Site;
 use super::special::{component_of, part_of, special};
 use super::{Parser, Res};
 use crate::ast::*;
@@ -27,7 +28,13 @@ impl<'a> Parser<'a> {
         let text = self.lexer.slice(t.start, end);
         self.lexer.seek(end as usize);
         self.bump();
-        let known = if self.tok.kind == Kind::Dot || self.bank_follows(text) {
+        if self.is_old_division(text) {
+            let span = Span { start, end };
+            return self.old_division(f, body, text, Site { guard, loc, span });
+        }
+        let known = if let Some(text) = self.respelled(text) {
+            self.spellings.get_owned(text)
+        } else if self.tok.kind == Kind::Dot || self.bank_follows(text) {
             let joined = self.join_opcode(text);
             self.spellings.get_owned(joined)
         } else {
@@ -45,13 +52,22 @@ impl<'a> Parser<'a> {
         let mut extra = None;
         let mut operands: SmallVec<[Operand; 4]> = SmallVec::new();
         let mut indexed = 0u32;
+        f.old.index = None;
         if op == Op::Call {
             self.call(f, &body.prototypes, &mut operands)?;
         } else if !self.at(b';') {
             loop {
                 let at = operands.len();
                 operands.push(match op {
+                    Op::Mov if at == 1 && self.at_label(f) => self.label_address(f)?,
                     Op::Bra if at == 0 => {
+                        if self.is_old() && self.tok.kind == Kind::Ident {
+                            let name = self.text(self.tok);
+                            if matches!(self.find(f, name), Some(Binding::Reg(_))) {
+                                let span = Span { start, end: self.tok.end };
+                                return self.indirect_branch(f, body, Site { guard, loc, span });
+                            }
+                        }
                         let (name, span) = self.ident("a label")?;
                         if matches!(f.lookup(name), Some(Binding::Reg(_))) {
                             return self.fail(
@@ -114,7 +130,22 @@ impl<'a> Parser<'a> {
             mods.push(extra);
         }
         mods.extend(self.implied_space(f, index, &operands).map(Mod::Space));
-        body.stmts.push(Stmt::Instr(Instr { op, guard, mods, operands, loc, span }));
+        let site = Site { guard, loc, span };
+        if let Some(index) = f.old.index.take() {
+            self.address_element(f, body, index, (op, &mut operands), site)?;
+        }
+        match (op, &operands[..]) {
+            (Op::Mov, [_, Operand::Name { base: Base::Sym(name), offset: 0 }]) => {
+                if let Some(bits) = self.function_number(*name) {
+                    operands[1] = Operand::Imm(Imm::Int { bits, unsigned: true });
+                }
+            }
+            (Op::Call, [_, Operand::Reg(_), _, Operand::Sink]) => {
+                return self.indirect_call(f, body, &operands, &mods, site);
+            }
+            _ => {}
+        }
+        self.append(f, body, Instr { op, guard, mods, operands, loc, span });
         Ok(())
     }
 
@@ -183,7 +214,7 @@ impl<'a> Parser<'a> {
             Kind::Punct(b'!') if self.lexer.byte(t.end as usize) == b'%' || self.register_follows(f) => {
                 self.bump();
                 let (name, span) = self.ident("a predicate register")?;
-                match f.lookup(name) {
+                match self.find(f, name) {
                     Some(Binding::Reg(reg)) => Ok(Operand::NotReg(reg)),
                     Some(_) => self.fail(span, format!("'!' takes a predicate register, and '{name}' is none")),
                     None => self.fail(span, format!("'{name}' is not declared")),
@@ -205,7 +236,7 @@ impl<'a> Parser<'a> {
         let pos = self.lexer.pos();
         let next = self.lexer.next();
         self.lexer.seek(pos);
-        next.kind == Kind::Ident && matches!(f.lookup(self.text(next)), Some(Binding::Reg(_)))
+        next.kind == Kind::Ident && matches!(self.find(f, self.text(next)), Some(Binding::Reg(_)))
     }
 
     /// An operand that begins with a name.
@@ -220,7 +251,7 @@ impl<'a> Parser<'a> {
         if name == "_" {
             return Ok(Operand::Sink);
         }
-        match f.lookup(name) {
+        match self.find(f, name) {
             Some(Binding::Reg(reg)) => {
                 if self.tok.kind != Kind::Dot || self.word(self.tok) == "unified" {
                     return Ok(Operand::Reg(reg));
@@ -244,24 +275,25 @@ impl<'a> Parser<'a> {
                 }
             }
             Some(Binding::Var(var)) => {
-                let v = &f.vars[var.0 as usize];
-                let element = element_stride(v);
-                let offset = self.name_offset(element)?;
+                let element = element_stride(&f.vars[var.0 as usize]);
+                let record = f.records.get(&var).copied();
+                let offset = self.name_offset(f, element, record)?;
                 Ok(Operand::Name { base: Base::Var(var), offset })
             }
             Some(Binding::Static(sym)) => {
                 let element = element_stride(&self.module.vars[self.variables[&sym]]);
-                let offset = self.name_offset(element)?;
+                let record = self.record_of.get(&sym).copied();
+                let offset = self.name_offset(f, element, record)?;
                 Ok(Operand::Name { base: Base::Sym(sym), offset })
             }
             Some(Binding::Prototype(i)) => Ok(Operand::Prototype(i)),
             Some(Binding::Targets(i)) => Ok(Operand::Targets(i)),
-            None => self.other_name(name, t.span()),
+            None => self.other_name(f, name, t.span()),
         }
     }
 
     /// A name that is none of the function's: special register, constant, module variable or function.
-    fn other_name(&mut self, name: &'a str, span: Span) -> Res<Operand> {
+    fn other_name(&mut self, f: &mut Fun<'a>, name: &'a str, span: Span) -> Res<Operand> {
         if name == "WARP_SZ" {
             // The start of a constant expression.
             self.lexer.seek(span.start as usize);
@@ -294,17 +326,25 @@ impl<'a> Parser<'a> {
         }
         let sym = self.global_name(name, span);
         let element = self.variables.get(&sym).map_or(1, |&v| element_stride(&self.module.vars[v]));
-        let offset = self.name_offset(element)?;
+        let record = self.record_of.get(&sym).copied();
+        let offset = self.name_offset(f, element, record)?;
         Ok(Operand::Name { base: Base::Sym(sym), offset })
     }
 
     /// `+8`, `-8` or `[i]` after a variable's name; `element` is the size of what `[i]` counts.
     #[inline]
-    fn name_offset(&mut self, element: u64) -> Res<i64> {
+    fn name_offset(&mut self, f: &mut Fun<'a>, element: u64, record: Option<usize>) -> Res<i64> {
+        if let Some(record) = record {
+            return self.member_offset(element, record);
+        }
         match self.tok.kind {
             Kind::Punct(b'+' | b'-') => self.offset(),
             Kind::Punct(b'[') => {
                 self.bump();
+                if self.tok.kind == Kind::Ident && self.text(self.tok) != "WARP_SZ" {
+                    self.element_index(f, element)?;
+                    return Ok(0);
+                }
                 let index = self.int_constant("an index")?;
                 self.expect(b']', "after an index")?;
                 Ok(index.wrapping_mul(element as i64))
@@ -362,6 +402,6 @@ impl<'a> Parser<'a> {
 }
 
 /// Bytes that one step of the first index of `v` covers.
-fn element_stride(v: &Variable) -> u64 {
+pub(super) fn element_stride(v: &Variable) -> u64 {
     v.dims.iter().skip(1).fold(u64::from(v.ty.size()) * u64::from(v.vec), |s, &n| s.saturating_mul(n))
 }
