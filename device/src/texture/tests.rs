@@ -2,7 +2,7 @@ use super::*;
 use crate::array::Mipmapped;
 use crate::format::Format;
 use cuda_types::*;
-use kernel_abi::{image_flags, Element, ImageKind, TEXTURE_MAGIC};
+use kernel_abi::{image_flags, Element, ImageKind, Level, TEXTURE_MAGIC};
 
 const UCHAR4: Format = Format { element: Element::U8, channels: 4 };
 const FLOAT: Format = Format { element: Element::F32, channels: 1 };

@@ -22,8 +22,9 @@ fn expected(cases: &[Case], args: &[Vec<u64>]) -> Vec<Vec<u64>> {
     }
     memory.add(base(3), vec![0; 8 * n * cases.len()]);
     let params: Vec<u8> = (0..4).flat_map(|k| base(k).to_le_bytes()).collect();
-    oracle::run(&module, "k", [n as u32 / THREADS, 1, 1], [THREADS, 1, 1], 0, &params, &mut memory)
-        .unwrap_or_else(|t| panic!("oracle: {t:?}\n{ptx}"));
+    let shape =
+        oracle::Shape { grid: [n as u32 / THREADS, 1, 1], block: [THREADS, 1, 1], cluster: None, dynamic_shared: 0 };
+    oracle::run(&module, "k", &shape, &params, &mut memory).unwrap_or_else(|t| panic!("oracle: {t:?}\n{ptx}"));
     words(memory.bytes(base(3))).chunks(n).map(<[u64]>::to_vec).collect()
 }
 

@@ -6,7 +6,7 @@
 use crate::context::Context;
 use crate::instr::{is_matrix, spelling, unsupported};
 use crate::matrix::Warp;
-use crate::memory::{Kind, Memory, Trap};
+use crate::memory::{Memory, Trap};
 use crate::state::{Cluster, Launch, Shared, State, Thread, BARRIERS, DYNAMIC_END};
 use crate::warp::{exchange, Lane};
 use ptx::ast::{Instr, Stmt};
