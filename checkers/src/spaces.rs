@@ -2,7 +2,7 @@
 
 use device::space;
 use exec::events::WarpCall;
-use exec::service_bounds;
+use exec::{index, service_bounds};
 use kernel_abi::{Bounds, Root, CLUSTER_SHIFT, WARP};
 use sanitizer::finding::Space;
 
@@ -11,13 +11,17 @@ pub fn place(call: &WarpCall, addr: u64, lane: u32) -> (Space, u64) {
     window(call, None, addr, 1, lane).map_or((Space::Global, addr), |(space, _, shown)| (space, shown))
 }
 
-/// Where the shared memory begins of the block of the cluster that a shared address belongs to; the block's own if it is none.
-fn of_block(call: &WarpCall, addr: u64) -> u64 {
-    let window = call.cta.cluster_shared as u64;
-    match addr.wrapping_sub(window) >> CLUSTER_SHIFT {
-        rank if rank < call.cta.cluster_blocks.into() => window + (rank << CLUSTER_SHIFT),
-        _ => call.cta.shared as u64,
+/// The block of the cluster that a generic address of shared memory belongs to, and where its shared memory begins; the calling one if
+/// it is none's.
+pub fn owner(call: &WarpCall, addr: u64) -> ([u32; 3], u64) {
+    let (cta, window) = (call.cta, call.cta.cluster_shared as u64);
+    let rank = addr.wrapping_sub(window) >> CLUSTER_SHIFT;
+    if rank == u64::from(cta.cluster_rank) || rank >= u64::from(cta.cluster_blocks) {
+        return (cta.ctaid, cta.shared as u64);
     }
+    let at = index::block(cta.cluster_nctaid, rank);
+    let ctaid = [0, 1, 2].map(|d| cta.cluster_id[d] * cta.cluster_nctaid[d] + at[d]);
+    (ctaid, window + (rank << CLUSTER_SHIFT))
 }
 
 /// Whether an address lies in a window.
@@ -41,7 +45,7 @@ pub fn window(
     if addr < slot.local {
         let (base, at, end) = match root {
             Some(Root::Shared { at, end }) => (cta.shared as u64, at.min(cta.shared_size), end.min(cta.shared_size)),
-            _ => (of_block(call, addr), 0, cta.shared_size),
+            _ => (owner(call, addr).1, 0, cta.shared_size),
         };
         let shared = Bounds { base: base + u64::from(at), size: end.saturating_sub(at).into() };
         // Of other blocks of a cluster with the block's rank, as the program has it.

@@ -3,6 +3,7 @@
 use super::grid::SyncGrid;
 use super::report::{report_barrier, BadBarrier};
 use super::words::{capitalized, threads};
+use crate::spaces;
 use device::space::{self, host_ranges};
 use exec::events::{Reported, WarpCall};
 use exec::FaultKind;
@@ -86,7 +87,7 @@ fn mbarriers(grid: &SyncGrid, call: &WarpCall, op: MbarrierOp) -> Option<Reporte
     for lane in call.lanes() {
         let (addr, n) = (call.of_lane(ADDRESSES, lane), call.of_lane(OPERANDS, lane));
         let word = words.entry(addr).or_insert_with(|| read(addr));
-        let block = (call.cta.ctaid, call.cta.shared as u64);
+        let block = spaces::owner(call, addr);
         let Some(bad) = grid.state.mbarrier(block, addr, op, n, word) else { continue };
         match all.iter_mut().find(|b| b.0.problem == bad.problem) {
             Some(same) => same.1 |= 1 << lane,

@@ -1,6 +1,6 @@
 //! Clusters of blocks: addresses of shared memory in them, and their barrier.
 //!
-//! A shared address says in its upper bits which block of the cluster it belongs to, as on hardware (`docs/decisions/0014-clusters.md`).
+//! A shared address says in its upper bits which block of the cluster it belongs to (`docs/decisions/0014-clusters.md`).
 //! Only code that could tell is compiled so: in all other code the block's own memory begins at address 0.
 
 use super::context::{Frame, Lower};
@@ -8,7 +8,7 @@ use crate::error::{unsupported, Error};
 use crate::ir::{Kind, Ty};
 use crate::pre_ssa::{Arg, PreInst, PreSuspend, PreTerm};
 use kernel_abi::{Stop, SuspendKind, CLUSTER_SHIFT};
-use ptx::ast::{self, Instr, Mod, Scope, Space, Special, Stmt, Type};
+use ptx::ast::{self, Cmp, Instr, Mod, Operand, Scope, Space, Special, Stmt, Type};
 use ptx::table::Op;
 use smallvec::smallvec;
 
@@ -73,8 +73,9 @@ impl<'m> Lower<'m> {
         Arg::Var(self.computed(Op::Cvta, &mods[..2 + usize::from(to)], &[a], Ty::I64))
     }
 
-    /// The shared address of what lies at `at` in its block, in the block of another rank: for copies to several blocks, too.
+    /// The shared address (32 bits) of what lies at the shared address `at` in its block, in the block of another rank.
     pub(super) fn in_block(&mut self, at: Arg, rank: Arg) -> Arg {
+        let at = self.resized(at, Ty::I32);
         let [mask, shift] = [(1 << CLUSTER_SHIFT) - 1, CLUSTER_SHIFT].map(|n| self.number(n));
         let offset = self.op32(Op::And, at, mask);
         let start = self.op32(Op::Shl, rank, shift);
@@ -111,6 +112,72 @@ impl<'m> Lower<'m> {
         if let Some(Some(d)) = self.dests(fr, &i.operands[0])?.first() {
             self.copy(*d, result, guard);
         }
+        Ok(())
+    }
+
+    /// Does something for each block of the cluster whose rank's bit is set in a 16-bit mask; `each` gets the rank.
+    pub(super) fn each_block(
+        &mut self,
+        mask: Arg,
+        each: impl FnOnce(&mut Self, Arg) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let mask = match self.arg_ty(mask) {
+            Ty::I16 => {
+                let types = [Type::U32, Type::U16].map(Mod::Ty);
+                Arg::Var(self.computed(Op::Cvt, &types, &[mask], Ty::I32))
+            }
+            _ => mask,
+        };
+        let rank = self.new_var(Ty::I32);
+        let zero = self.number(0);
+        self.copy(rank, zero, None);
+        let [head, body, after] = [0; 3].map(|_| self.new_block());
+        self.go(head);
+        let blocks = Arg::Val(self.pre.func.float(Kind::Special(Special::ClusterNCtaRank), Ty::I32));
+        let more = [Mod::Cmp(Cmp::Lt), Mod::Ty(Type::U32)];
+        let p = Arg::Var(self.computed(Op::Setp, &more, &[Arg::Var(rank), blocks], Ty::P));
+        self.end(PreTerm::Cond { p, negated: false, then: body, otherwise: after });
+        self.cur = body;
+        let one = self.number(1);
+        let bit = self.op32(Op::Shr, mask, Arg::Var(rank));
+        let bit = self.op32(Op::And, bit, one);
+        let wanted = Arg::Var(self.compared(Cmp::Ne, bit, 0));
+        self.guarded(Some((wanted, false)), |l| each(l, Arg::Var(rank)))?;
+        let next = self.op32(Op::Add, Arg::Var(rank), one);
+        self.copy(rank, next, None);
+        self.go(head);
+        self.cur = after;
+        Ok(())
+    }
+
+    /// `st.async` and `red.async`: done at once, then as many transactions are complete as it has bytes.
+    pub(super) fn store_async(
+        &mut self,
+        fr: &mut Frame<'m>,
+        i: &'m Instr,
+        guard: Option<(Arg, bool)>,
+    ) -> Result<(), Error> {
+        let ty = i.ty().unwrap_or(Type::B32);
+        let [Operand::Addr { base, offset }, value, Operand::Addr { base: barrier, offset: behind }] = &i.operands[..]
+        else {
+            return Err(unsupported(format!("`{}`", i.spelling())));
+        };
+        let at = self.address(fr, *base)?;
+        let mut store = PreInst::new(Kind::Op(i.op), smallvec![at], smallvec![]);
+        let values = match value {
+            Operand::Vector(values) => &values[..],
+            one => std::slice::from_ref(one),
+        };
+        for value in values {
+            store.args.push(self.operand(fr, value, ty)?);
+        }
+        store.mods = i.mods.iter().copied().filter(|m| !matches!(m, Mod::Other(_))).collect();
+        let pc = self.pc(fr, i);
+        (store.offset, store.guard, store.pc) = (*offset, guard, pc);
+        self.push(store);
+        let barrier = self.address(fr, *barrier)?;
+        let bytes = self.number(ty.size() * values.len() as u32);
+        self.complete_bytes((barrier, *behind), i.space(), bytes, guard, pc);
         Ok(())
     }
 

@@ -178,7 +178,7 @@ impl<'m> Lower<'m> {
         }
         let spaces: Vec<Space> =
             i.mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(*s) } else { None }).collect();
-        let other = ["multicast::cluster", "cp_mask"].iter().any(|w| has(w));
+        let other = has("cp_mask");
         let (
             Some(Operand::Addr { base: db, offset: doff }),
             Some(Operand::Addr { base: sb, offset: soff }),
@@ -200,14 +200,46 @@ impl<'m> Lower<'m> {
             copy.args.push(self.operand(fr, end, Type::U32)?);
         }
         (copy.mods, copy.guard, copy.pc) = (i.mods.clone(), guard, pc);
-        self.push(copy);
-        let Some(Operand::Addr { base, offset }) = i.operands.get(3 + ends) else { return Ok(()) };
+        let Some(Operand::Addr { base, offset }) = i.operands.get(3 + ends) else {
+            self.push(copy);
+            return Ok(());
+        };
         let at = self.address(fr, *base)?;
-        let mut complete = PreInst::new(Kind::Op(Op::Mbarrier), smallvec![at, size], smallvec![]);
-        complete.mods = smallvec![Mod::Other("complete_tx"), Mod::Space(Space::Shared), Mod::Ty(Type::B64)];
-        (complete.offset, complete.guard, complete.pc) = (*offset, guard, pc);
+        if !has("multicast::cluster") {
+            self.push(copy);
+            self.complete_bytes((at, *offset), Space::Shared, size, guard, pc);
+            return Ok(());
+        }
+        let Some(blocks) = i.operands.get(4 + ends) else {
+            return Err(Error::invalid(format!("`{}` without a mask of blocks", i.spelling())));
+        };
+        let blocks = self.operand(fr, blocks, Type::U16)?;
+        let barrier = self.plus(at, *offset);
+        self.guarded(guard, |l| {
+            l.each_block(blocks, |l, rank| {
+                let mut part = copy.clone();
+                (part.args[0], part.guard) = (l.in_block(dst, rank), None);
+                l.push(part);
+                let barrier = l.in_block(barrier, rank);
+                l.complete_bytes((barrier, 0), Space::SharedCluster, size, None, pc);
+                Ok(())
+            })
+        })
+    }
+
+    /// An asynchronous operation has written so many bytes: transactions that an mbarrier waits for.
+    pub(super) fn complete_bytes(
+        &mut self,
+        (at, offset): (Arg, i64),
+        space: Space,
+        bytes: Arg,
+        guard: Option<(Arg, bool)>,
+        pc: u32,
+    ) {
+        let mut complete = PreInst::new(Kind::Op(Op::Mbarrier), smallvec![at, bytes], smallvec![]);
+        complete.mods = smallvec![Mod::Other("complete_tx"), Mod::Space(space), Mod::Ty(Type::B64)];
+        (complete.offset, complete.guard, complete.pc) = (offset, guard, pc);
         self.push(complete);
-        Ok(())
     }
 
     /// One load or store of consecutive 32-bit words.

@@ -41,6 +41,7 @@ impl<'m> Lower<'m> {
                 }
             }
             Op::Mapa | Op::Getctarank => self.map_address(fr, i, guard)?,
+            Op::St | Op::Red if i.has(Mod::Other("async")) => self.store_async(fr, i, guard)?,
             Op::Isspacep if matches!(i.space(), Space::Const | Space::Global) => self.in_constants(fr, i, guard)?,
             Op::Atom | Op::Red if i.vec() > 1 => self.vector_atomic(fr, i, guard)?,
             Op::Alloca => self.alloca(fr, i, guard)?,

@@ -47,6 +47,9 @@ const FENCES: &[&str] = &[
     "sync_restrict::shared::cta",
 ];
 
+/// Of a store or reduction in another block's shared memory, which completes transactions at an mbarrier there.
+const ASYNC: &[&str] = &["async", "mbarrier::complete_tx::bytes"];
+
 /// Combines operands of several lanes. Forms without `.sync` are for the lanes that execute them together.
 fn voting(mods: &[Mod]) -> OpInfo {
     OpInfo { members: mods.contains(&Mod::Sync), ..VALUE.of_warp() }.family(Family::Warp)
@@ -173,9 +176,9 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
 
         Ld => VALUE.accessing(Read).reaches(DATA).follows(),
         Ldu => VALUE.accessing(Read).reaches(DATA),
-        St => PLAIN.accessing(Write).reaches(DATA).follows(),
+        St => PLAIN.accessing(Write).reaches(DATA).follows().words(ASYNC),
         Atom => VALUE.accessing(Update).reaches(DATA).follows().discards(true),
-        Red => PLAIN.accessing(Update).reaches(DATA).follows(),
+        Red => PLAIN.accessing(Update).reaches(DATA).follows().words(ASYNC),
         Prefetch => lines.reaches(DATA).words(&["L1", "L2", "tensormap"]),
         Prefetchu => lines.reaches(&[Space::Global]).words(&["L1"]),
         Discard => lines.reaches(DATA).constants(&[(1, LINE)]).words(&["L2"]),
@@ -192,6 +195,7 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
             "bulk",
             "bulk_group",
             "mbarrier::complete_tx::bytes",
+            "multicast::cluster",
             "ignore_oob",
             "reduce",
             "prefetch",

@@ -53,8 +53,6 @@ const REFUSED: &[Refused] = &[
     },
     Refused { ops: &[Op::St], words: &["bulk"], why: "bulk stores, of sm_100 and later" },
     Refused { ops: &[Op::Cp], words: &["cp_mask"], why: "copies under a mask, of sm_100 and later" },
-    Refused { ops: &[Op::Cp], words: &["multicast::cluster"], why: "clusters of several blocks" },
-    Refused { ops: &[Op::St, Op::Red], words: &["async"], why: "shared memory of other blocks" },
     Refused {
         ops: &[Op::Tex],
         words: &["2dms", "a2dms"],

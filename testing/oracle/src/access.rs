@@ -28,6 +28,14 @@ impl Place {
         }
     }
 
+    /// The same place in the shared memory of another block of the cluster.
+    pub fn in_block(self, rank: u64) -> Place {
+        match self {
+            Place::Shared(a) => Place::Shared(a & ((1 << RANK_SHIFT) - 1) | rank << RANK_SHIFT),
+            other => other,
+        }
+    }
+
     fn offset(self) -> u64 {
         match self {
             Place::Global(a) | Place::Shared(a) | Place::Stack(a) | Place::EntryParam(a) => a,
@@ -177,7 +185,17 @@ impl Context<'_> {
             }
             s => push(self.read(s, ty)?),
         }
-        self.store(place, &bytes)
+        self.store(place, &bytes)?;
+        self.completed(instr, bytes.len())
+    }
+
+    /// What `st.async` and `red.async` do afterwards: they complete transactions at an mbarrier, the last operand.
+    pub fn completed(&mut self, instr: &Instr, bytes: usize) -> Result<(), Trap> {
+        if !instr.mods.iter().any(|m| matches!(m, Mod::Other("async"))) {
+            return Ok(());
+        }
+        let [_, _, barrier @ Operand::Addr { .. }] = &instr.operands[..] else { return Err(unsupported("this form")) };
+        self.complete_transactions(self.place(instr.space(), barrier)?, bytes as u32)
     }
 
     /// `cvta`: between an address of a space and the generic one.

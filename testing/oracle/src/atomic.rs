@@ -44,6 +44,7 @@ impl Context<'_> {
             new.extend_from_slice(&after.to_le_bytes()[..size]);
         }
         self.store(place, &new)?;
+        self.completed(instr, new.len())?;
         if has_result {
             for i in 0..n {
                 self.write(&element(&instr.operands[0], i), little_endian(&old[i * size..(i + 1) * size]))?;

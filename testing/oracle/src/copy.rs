@@ -20,7 +20,7 @@ impl Context<'_> {
         if has("tensor") {
             return self.copy_tensor(instr);
         }
-        if has("multicast::cluster") || has("cp_mask") {
+        if has("cp_mask") {
             return Err(unsupported("this form"));
         }
         let mut spaces = instr.mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(*s) } else { None });
@@ -53,21 +53,34 @@ impl Context<'_> {
             _ if ends > 0 => 1,
             _ => 16,
         };
-        for at in (left..size.saturating_sub(right)).step_by(step as usize).map(u64::from) {
-            let value = self.load(src.plus(at), step as usize)?;
-            if !has("reduce") {
-                self.store(dst.plus(at), &value)?;
-                continue;
+        let barrier = match instr.operands.get(3 + ends) {
+            Some(o @ Operand::Addr { .. }) => Some(self.place(Space::Shared, o)?),
+            _ => None,
+        };
+        // The same places in each of these blocks.
+        let mut targets = vec![(dst, barrier)];
+        if has("multicast::cluster") {
+            let blocks = self.read(&instr.operands[4 + ends], Type::B16)? as u16;
+            let ranks = (0..16).filter(|r| blocks >> r & 1 == 1);
+            targets = ranks.map(|r| (dst.in_block(r), barrier.map(|b| b.in_block(r)))).collect();
+        }
+        for (dst, barrier) in targets {
+            for at in (left..size.saturating_sub(right)).step_by(step as usize).map(u64::from) {
+                let value = self.load(src.plus(at), step as usize)?;
+                if !has("reduce") {
+                    self.store(dst.plus(at), &value)?;
+                    continue;
+                }
+                let number = |b: &[u8]| b.iter().rev().fold(0u128, |v, b| v << 8 | u128::from(*b));
+                let old = number(&self.load(dst.plus(at), step as usize)?);
+                let new = update(instr, first_type(instr)?, old, number(&value), 0);
+                let new = new.ok_or_else(|| unsupported("this operation"))?;
+                self.store(dst.plus(at), &new.to_le_bytes()[..step as usize])?;
             }
-            let number = |b: &[u8]| b.iter().rev().fold(0u128, |v, b| v << 8 | u128::from(*b));
-            let old = number(&self.load(dst.plus(at), step as usize)?);
-            let new = update(instr, first_type(instr)?, old, number(&value), 0);
-            let new = new.ok_or_else(|| unsupported("this operation"))?;
-            self.store(dst.plus(at), &new.to_le_bytes()[..step as usize])?;
+            if let Some(barrier) = barrier {
+                self.complete_transactions(barrier, size)?;
+            }
         }
-        match instr.operands.get(3 + ends) {
-            Some(barrier @ Operand::Addr { .. }) => self.complete_transactions(barrier, size),
-            _ => Ok(()),
-        }
+        Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! `mbarrier` (PTX ISA, 'Parallel Synchronization and Communication Instructions: mbarrier'): the barrier object as the
 //! manual describes it, kept in its 64 bits of shared memory in some way of its own, which programs must not know.
 
+use crate::access::Place;
 use crate::context::Context;
 use crate::instr::unsupported;
 use crate::memory::Trap;
@@ -48,8 +49,7 @@ impl Barrier {
 
 impl Context<'_> {
     /// What a copy does to its barrier: as many transactions are complete as it has bytes.
-    pub fn complete_transactions(&mut self, barrier: &Operand, bytes: u32) -> Result<(), Trap> {
-        let place = self.place(Space::Shared, barrier)?;
+    pub fn complete_transactions(&mut self, place: Place, bytes: u32) -> Result<(), Trap> {
         let word = self.load(place, 8)?.iter().rev().fold(0, |v, b| v << 8 | u64::from(*b));
         let mut b = Barrier::decode(word);
         b.transactions -= i64::from(bytes);
