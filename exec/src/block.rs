@@ -5,8 +5,7 @@ mod progress;
 mod warp_sync;
 mod warps;
 
-pub use cluster::Arrivals;
-
+use super::arrivals::Arrivals;
 use super::barrier::{Barriers, Waiting, MAX_WARPS, WARPGROUP};
 use super::events::{AtBarriers, SharedListener};
 use super::fault::{Fault, FaultKind, Place};

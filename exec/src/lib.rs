@@ -7,7 +7,7 @@
 //! * `runner`: the loop of one thread (`host_thread`), which may keep several blocks resident. `running`: the number of running grids.
 //!   `resident`: what it runs: single blocks, or clusters of several.
 //! * `block`: one block: its segments, its `barrier`s, and the scheduling of its warps.
-//! * `cluster`: the blocks of a cluster, which run in turns.
+//! * `cluster`: the blocks of a cluster, which run in turns. `arrivals`: at the cluster's barrier.
 //! * `helpers`: functions called by generated code. `heap`: the device heap.
 //! * `report`: faults of running grids. `refusals`: launches that fail before they run.
 //! * `grid`: a validated launch; `block_queue`: distribution of its blocks to threads; `memory`: memory of resident blocks.
@@ -17,6 +17,7 @@
 //! * [`fault`]: errors that end grids. [`condition`]: conditional handles of graphs. [`settings`]: settings from the environment.
 //!   [`index`], `permutation`: thread and block indices, random orders. [`text`]: source positions.
 
+mod arrivals;
 mod barrier;
 mod block;
 mod block_queue;

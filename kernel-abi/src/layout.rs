@@ -94,7 +94,7 @@ pub struct Cta {
     pub cluster_arrivals: *mut c_void,
 }
 
-/// Distance of the shared memories of two blocks of a cluster, as a power of two: that of the hardware.
+/// Distance of the shared memories of two blocks of a cluster, as a power of two.
 pub const CLUSTER_SHIFT: u32 = 24;
 
 /// See [`Cta::race_elided`].

@@ -1,46 +1,6 @@
-//! The part of a block in its cluster's barrier: who has arrived, and who waits.
+//! The part of a block in its cluster's barrier: who waits there.
 
 use super::*;
-
-/// Lanes of a block's warps at `barrier.cluster`.
-#[derive(Clone, Debug, Default)]
-pub struct Arrivals {
-    /// Those that have arrived in the current phase.
-    arrived: [u32; MAX_WARPS],
-    /// Those that have arrived and not waited since.
-    owing: [u32; MAX_WARPS],
-    /// Whether any thread of the block has ever arrived.
-    used: bool,
-}
-
-impl Arrivals {
-    /// `barrier.cluster.arrive`. Returns the lanes that may not, since they have not waited after arriving before.
-    pub fn arrive(&mut self, warp: u32, lanes: u32) -> u32 {
-        let (arrived, owing) = (&mut self.arrived[warp as usize], &mut self.owing[warp as usize]);
-        let wrong = *owing & lanes;
-        *arrived |= lanes;
-        *owing |= lanes;
-        self.used = true;
-        wrong
-    }
-
-    /// Forgets everything, before a block starts.
-    pub(super) fn reset(&mut self) {
-        if self.used {
-            *self = Arrivals::default();
-        }
-    }
-
-    /// The next phase.
-    fn complete(&mut self) {
-        self.arrived = [0; MAX_WARPS];
-    }
-
-    /// Whether of each warp some lane has arrived and not waited.
-    pub(super) fn owes(&self, warps: u32) -> bool {
-        self.owing[..warps as usize].iter().all(|&lanes| lanes != 0)
-    }
-}
 
 impl Block {
     /// All warps wait, of a block that is a cluster by itself: none of them waits for anyone.
@@ -55,7 +15,7 @@ impl Block {
     /// A lane has not arrived.
     pub(super) fn wait_in_cluster(&mut self, grid: &Grid, mut at: Waiting) -> Result<(), Box<Fault>> {
         let w = at.warp as usize;
-        let owing = self.arrivals.owing[w];
+        let owing = self.arrivals.owing(at.warp);
         if grid.kernel.meta.mode == Mode::Segments {
             (at.lanes, self.live[w]) = (owing, owing);
         }
@@ -65,7 +25,7 @@ impl Block {
             let text = "barrier.cluster.wait without barrier.cluster.arrive before it";
             return Err(report::barrier(grid, self.cta.ctaid, at, text));
         }
-        let passes = at.lanes & !self.arrivals.arrived[w];
+        let passes = at.lanes & !self.arrivals.arrived()[w];
         self.pass(grid, Waiting { lanes: passes, ..at });
         if at.lanes != passes {
             self.at_cluster.push(Waiting { lanes: at.lanes & !passes, ..at });
@@ -78,7 +38,7 @@ impl Block {
         if at.lanes == 0 {
             return;
         }
-        self.arrivals.owing[at.warp as usize] &= !at.lanes;
+        self.arrivals.waited(at.warp, at.lanes);
         match grid.kernel.meta.mode {
             Mode::Segments => self.ready |= 1 << at.warp,
             Mode::General => self.resume(grid, at.warp, at.point, at.lanes),
@@ -87,7 +47,7 @@ impl Block {
 
     /// Whether all threads that have not exited have arrived.
     pub fn has_arrived(&self) -> bool {
-        self.live().iter().zip(&self.arrivals.arrived).all(|(live, arrived)| live & !arrived == 0)
+        self.live().iter().zip(self.arrivals.arrived()).all(|(live, arrived)| live & !arrived == 0)
     }
 
     /// The cluster's barrier is complete.
@@ -126,7 +86,7 @@ impl Block {
     /// The threads at the barrier, and those that it waits for.
     pub fn at_cluster_barrier(&self) -> (u32, u32) {
         let waiting = self.at_cluster.iter().map(|w| w.lanes.count_ones()).sum();
-        let missing = self.live().iter().zip(&self.arrivals.arrived).map(|(l, a)| (l & !a).count_ones()).sum();
+        let missing = self.live().iter().zip(self.arrivals.arrived()).map(|(l, a)| (l & !a).count_ones()).sum();
         (waiting, missing)
     }
 }

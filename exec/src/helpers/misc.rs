@@ -2,7 +2,7 @@
 
 use super::access;
 use super::call::Call;
-use crate::block::Arrivals;
+use crate::arrivals::Arrivals;
 use crate::fault::{Fault, FaultKind};
 use kernel_abi::{args, function_index, TrapCode, WARP};
 use std::time::{Duration, SystemTime};
