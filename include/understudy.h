@@ -5507,6 +5507,12 @@ CUresult cuOccupancyMaxPotentialBlockSizeWithFlags(int *minGridSize,
                                                    int blockSizeLimit,
                                                    unsigned int flags);
 
+// Largest cluster that a kernel can be launched with.
+CUresult cuOccupancyMaxPotentialClusterSize(int *clusterSize, CUfunction func, const struct CUlaunchConfig *config);
+
+// Clusters of a configuration that the device holds at once.
+CUresult cuOccupancyMaxActiveClusters(int *numClusters, CUfunction func, const struct CUlaunchConfig *config);
+
 // Begins a link.
 CUresult cuLinkCreate_v2(unsigned int numOptions, CUjit_option *options, void **optionValues, CUlinkState *stateOut);
 
