@@ -102,7 +102,7 @@ impl Cluster {
                 match self.blocks[rank].turn(grid)? {
                     Turn::Finished => {
                         self.blocks[rank].ended();
-                        self.close(rank);
+                        self.close(grid, rank);
                         progressed = true;
                     }
                     Turn::Waits => progressed = true,
@@ -160,9 +160,10 @@ impl Cluster {
     }
 
     /// A block has finished: what it leaves in shared memory is not the others' to access any more.
-    fn close(&mut self, rank: usize) {
+    fn close(&mut self, grid: &Grid, rank: usize) {
         self.finished |= 1 << rank;
-        if self.running().next().is_some() && arena().close(self.pages(rank).0, self.pages(rank).1).is_ok() {
+        let (at, len) = self.pages(rank);
+        if self.running().any(|block| block.may_access_others(grid)) && arena().close(at, len).is_ok() {
             self.closed |= 1 << rank;
         }
     }

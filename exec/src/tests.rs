@@ -59,6 +59,7 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         polls: suspends.contains(&SuspendKind::Yield),
         cluster: None,
         blocks_are_clusters: false,
+        remote: vec![],
         calls: false,
         stack_bytes: 0,
         frames: 0,

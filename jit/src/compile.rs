@@ -6,7 +6,7 @@ use crate::ir::Func;
 use crate::stages::Stages;
 use crate::{
     cas_loops, combine, conflict, copies, frame, frontier, ir, loops, lower, modules, order, plan, pre_ssa, print,
-    provenance, shape, ssa, suspends, verify, warp_sync, width,
+    provenance, remote, shape, ssa, suspends, verify, warp_sync, width,
 };
 use baseline::build::Build;
 use kernel_abi::Counts;
@@ -271,6 +271,7 @@ fn meta(k: &Analysed, emitted: Emitted, symbols: ir::Symbols, r: &CompileRequest
         polls: f.polls,
         cluster: f.cluster,
         blocks_are_clusters: f.blocks_are_clusters,
+        remote: remote::accesses(f),
         calls: false,
         stack_bytes: 0,
         frames: 0,

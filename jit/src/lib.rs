@@ -38,6 +38,7 @@ mod pre_ssa;
 mod print;
 mod provenance;
 pub mod quick;
+mod remote;
 mod segment;
 mod shape;
 mod spin_loops;

@@ -270,6 +270,7 @@ impl KernelMeta {
             polls: false,
             cluster: None,
             blocks_are_clusters: false,
+            remote: vec![],
             calls: false,
             stack_bytes: 0,
             frames: 0,
@@ -356,6 +357,9 @@ pub struct KernelMeta {
     /// Blocks of a cluster, if the kernel says so, and whether a launch counts clusters instead of blocks.
     pub cluster: Option<[u32; 3]>,
     pub blocks_are_clusters: bool,
+    /// For the start, and then for each suspend point, whether a thread that goes on there may still access the shared memory of other
+    /// blocks of its cluster. Empty if no thread ever does.
+    pub remote: Vec<bool>,
     /// It has calls that are not inlined: recursive ones, or through pointers.
     pub calls: bool,
     /// Bytes of `local_bytes` for these functions, if they have local memory: see [`Variant::stack`].

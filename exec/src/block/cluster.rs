@@ -74,6 +74,18 @@ impl Block {
         self.ready == 0 && self.common_segment.is_none() && !self.at_cluster.is_empty()
     }
 
+    /// Whether threads of it may still access the shared memory of other blocks.
+    pub fn may_access_others(&self, grid: &Grid) -> bool {
+        let meta = &grid.kernel.meta;
+        let remote = |point: u32| meta.remote.get(point as usize).copied().unwrap_or(false);
+        match (meta.mode, self.common_segment) {
+            // Lanes may be anywhere.
+            (Mode::General, _) => meta.remote.contains(&true),
+            (Mode::Segments, Some(point)) => remote(point),
+            (Mode::Segments, None) => self.at.iter().zip(self.live()).any(|(&at, &live)| live != 0 && remote(at)),
+        }
+    }
+
     /// Nobody in the cluster can go on: as in a block by itself, lanes stop waiting for members of their masks that never come. Returns
     /// whether there were any.
     ///
