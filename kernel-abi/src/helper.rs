@@ -191,8 +191,6 @@ helpers! {
         DIM: u64 = 7;
         /// The instruction is of im2col mode.
         IM2COL: u64 = 1 << 16;
-        /// There is a mask of blocks in [`BLOCKS`].
-        MULTICAST: u64 = 1 << 17;
         /// Bit position of the [`crate::TensorReduction`] or [`crate::TensorField`].
         DETAIL_SHIFT: usize = 24;
         /// Bit position of the number of the dimension whose field is replaced.
@@ -206,8 +204,6 @@ helpers! {
         COORDINATES: [usize; 5] = [lanes(2), lanes(3), lanes(4), lanes(5), lanes(6)];
         /// Im2col offsets.
         OFFSETS: [usize; 3] = [lanes(7), lanes(8), lanes(9)];
-        /// Blocks of the cluster that get the box.
-        BLOCKS: usize = lanes(10);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a grid whose synchronisation is checked knows of it: its `mbarrier`s, and which barriers were reported.
 
 use super::report::BadBarrier;
-use kernel_abi::{MbarrierOp, CLUSTER_SHIFT};
+use kernel_abi::MbarrierOp;
 use parking_lot::Mutex;
 use sanitizer::finding::{BarrierProblem, Severity};
 use std::collections::{HashMap, HashSet};
@@ -66,9 +66,8 @@ impl SyncState {
     ) -> Option<BadBarrier> {
         let bad = |problem, text: String| Some(BadBarrier { problem, severity: Severity::Error, text });
         let mut all = self.mbarriers.lock();
-        // Blocks use the same addresses one after the other; which one has initialised that of another block of the cluster is not known.
-        let own = addr.wrapping_sub(shared) < 1 << CLUSTER_SHIFT;
-        let known = all.get_mut(&addr).filter(|m| !own || m.block == block);
+        // Blocks use the same addresses one after the other.
+        let known = all.get_mut(&addr).filter(|m| m.block == block);
         let what = format!("The mbarrier at shared address {:#x}", addr.wrapping_sub(shared));
         if op == MbarrierOp::Init {
             let before = known.is_some_and(|m| m.valid);

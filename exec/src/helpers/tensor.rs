@@ -68,9 +68,6 @@ fn copy(job: &Job, task: TensorTask) -> Result<(), Box<Fault>> {
     let copy = tensor_box::Copy { job, region, element, fill_nan: map.fill_nan != 0, shared };
     match task {
         TensorTask::Load => {
-            if what & words::MULTICAST != 0 {
-                goes_to_this_block(job, job.call.of_lane(words::BLOCKS, job.lane) as u16)?;
-            }
             copy.load()?;
             job.call.set_word(words::SHARED + job.lane as usize, bytes);
             Ok(())
@@ -82,23 +79,6 @@ fn copy(job: &Job, task: TensorTask) -> Result<(), Box<Fault>> {
             copy.reduce(how)
         }
         _ => copy.store(),
-    }
-}
-
-/// Whether a box that is multicast goes to the block that asks for it, alone.
-fn goes_to_this_block(job: &Job, blocks: u16) -> Result<(), Box<Fault>> {
-    let cta = job.call.cta;
-    let ([x, y, z], [nx, ny, _]) = (cta.cluster_ctaid, cta.cluster_nctaid);
-    let rank = x + nx * (y + ny * z);
-    match u32::from(blocks) == 1 << (rank & 15) {
-        true => Ok(()),
-        false => {
-            let text = format!(
-                "multicast to the blocks {blocks:#x} of the cluster: only that of the thread, {:#x}, is supported",
-                1u32 << (rank & 15)
-            );
-            Err(job.call.fault(FaultKind::Unsupported, text, 1 << job.lane, job.call.pc()))
-        }
     }
 }
 

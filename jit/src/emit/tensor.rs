@@ -42,18 +42,13 @@ impl Emit<'_> {
         if task == TensorTask::Reduce {
             what |= (reduction(Action::of(i)?)? as u64) << words::DETAIL_SHIFT;
         }
-        let (coords, rest) = i.args[2..].split_at(dim);
-        let multicast = has("multicast::cluster");
-        let (offsets, blocks) = rest.split_at(rest.len() - usize::from(multicast));
-        if multicast {
-            what |= words::MULTICAST;
-        }
+        let (coords, offsets) = i.args[2..].split_at(dim);
         let shared = self.full_address(i.args[1], 0, Space::Shared);
         let block = self.tensor_block(i, what);
         self.store_lanes(block, words::MAPS, i.args[0]);
         self.ll.store(shared, self.lane_words(block, words::SHARED, 1), 8);
         let arrays = words::COORDINATES.iter().zip(coords).chain(words::OFFSETS.iter().zip(offsets));
-        for (&array, &v) in arrays.chain([words::BLOCKS].iter().zip(blocks)) {
+        for (&array, &v) in arrays {
             self.store_lanes(block, array, v);
         }
         self.call_helper(Helper::Tensor, self.mask, block);

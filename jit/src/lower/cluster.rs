@@ -59,7 +59,7 @@ impl<'m> Lower<'m> {
     }
 
     /// A shared address in 32 bits, from one of `space` in a register of whatever width.
-    fn narrow_shared(&mut self, a: Arg, space: Space) -> Arg {
+    pub(super) fn narrow_shared(&mut self, a: Arg, space: Space) -> Arg {
         let a = match space {
             Space::Generic => self.generic_shared(a, true),
             _ => a,

@@ -9,8 +9,8 @@ use ptx::table::Op;
 use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
-    /// `cp.async.bulk.tensor` and `cp.reduce.async.bulk.tensor`: arguments are the map, the box in shared memory, the coordinates, im2col
-    /// offsets and a mask of blocks. A load results in the bytes that it completes at its mbarrier.
+    /// `cp.async.bulk.tensor` and `cp.reduce.async.bulk.tensor`: arguments are the map, the box in shared memory, the coordinates and
+    /// im2col offsets. A load results in the bytes that it completes at its mbarrier; one to several blocks is a load for each.
     pub(super) fn copy_tensor(
         &mut self,
         fr: &mut Frame<'m>,
@@ -52,10 +52,6 @@ impl<'m> Lower<'m> {
             }
             rest = &rest[1..];
         }
-        if i.has(Mod::Other("multicast::cluster")) {
-            let [blocks] = rest else { return Err(other()) };
-            args.push(self.operand(fr, blocks, Type::U16)?);
-        }
         let pc = self.pc(fr, i);
         let mut copy = PreInst::new(Kind::Op(Op::Cp), args, smallvec![]);
         (copy.mods, copy.guard, copy.pc) = (i.mods.clone(), guard, pc);
@@ -64,17 +60,37 @@ impl<'m> Lower<'m> {
             return Ok(());
         };
         let Operand::Addr { base, offset } = barrier else { return Err(other()) };
+        let at = self.address(fr, *base)?;
+        let barrier = self.plus(at, *offset);
+        if !i.has(Mod::Other("multicast::cluster")) {
+            self.load_box(copy, barrier);
+            return Ok(());
+        }
+        let [blocks] = rest else { return Err(other()) };
+        let blocks = self.operand(fr, blocks, Type::U16)?;
+        copy.guard = None;
+        self.guarded(guard, |l| {
+            let [to, barrier] = [copy.args[1], barrier].map(|at| l.narrow_shared(at, Space::SharedCluster));
+            l.each_block(blocks, |l, rank| {
+                copy.args[1] = l.in_block(to, rank);
+                let barrier = l.in_block(barrier, rank);
+                l.load_box(copy, barrier);
+                Ok(())
+            })
+        })
+    }
+
+    /// A load, and what it completes at its mbarrier.
+    fn load_box(&mut self, mut copy: PreInst, barrier: Arg) {
         let bytes: Var = self.new_var(Ty::I32);
         let none = Arg::Val(self.pre.func.konst(Ty::I32, 0));
         self.copy(bytes, none, None);
         copy.dsts = smallvec![Some(bytes)];
-        self.push(copy);
-        let at = self.address(fr, *base)?;
-        let mut complete = PreInst::new(Kind::Op(Op::Mbarrier), smallvec![at, Arg::Var(bytes)], smallvec![]);
+        let mut complete = PreInst::new(Kind::Op(Op::Mbarrier), smallvec![barrier, Arg::Var(bytes)], smallvec![]);
         complete.mods = smallvec![Mod::Other("complete_tx"), Mod::Space(Space::Shared), Mod::Ty(Type::B64)];
-        (complete.offset, complete.guard, complete.pc) = (*offset, guard, pc);
+        (complete.guard, complete.pc) = (copy.guard, copy.pc);
+        self.push(copy);
         self.push(complete);
-        Ok(())
     }
 
     /// `tensormap`: the map and a new value, with the number of the dimension as the instruction's constant; or two maps.

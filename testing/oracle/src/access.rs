@@ -28,11 +28,11 @@ impl Place {
         }
     }
 
-    /// The same place in the shared memory of another block of the cluster.
-    pub fn in_block(self, rank: u64) -> Place {
-        match self {
-            Place::Shared(a) => Place::Shared(a & ((1 << RANK_SHIFT) - 1) | rank << RANK_SHIFT),
-            other => other,
+    /// The same place in the shared memory of another block of the cluster, if one is given.
+    pub fn of_block(self, rank: Option<u64>) -> Place {
+        match (self, rank) {
+            (Place::Shared(a), Some(rank)) => Place::Shared(a & ((1 << RANK_SHIFT) - 1) | rank << RANK_SHIFT),
+            (place, _) => place,
         }
     }
 

@@ -54,17 +54,11 @@ impl Context<'_> {
             _ => 16,
         };
         let barrier = match instr.operands.get(3 + ends) {
-            Some(o @ Operand::Addr { .. }) => Some(self.place(Space::Shared, o)?),
+            Some(barrier @ Operand::Addr { .. }) => Some(self.place(Space::Shared, barrier)?),
             _ => None,
         };
-        // The same places in each of these blocks.
-        let mut targets = vec![(dst, barrier)];
-        if has("multicast::cluster") {
-            let blocks = self.read(&instr.operands[4 + ends], Type::B16)? as u16;
-            let ranks = (0..16).filter(|r| blocks >> r & 1 == 1);
-            targets = ranks.map(|r| (dst.in_block(r), barrier.map(|b| b.in_block(r)))).collect();
-        }
-        for (dst, barrier) in targets {
+        for rank in self.targets(instr, 4)? {
+            let (dst, barrier) = (dst.of_block(rank), barrier.map(|b| b.of_block(rank)));
             for at in (left..size.saturating_sub(right)).step_by(step as usize).map(u64::from) {
                 let value = self.load(src.plus(at), step as usize)?;
                 if !has("reduce") {
@@ -82,5 +76,14 @@ impl Context<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Ranks of the blocks that a multicast goes to, by the operand with their mask; otherwise one copy, to where its address says.
+    pub fn targets(&self, instr: &Instr, mask: usize) -> Result<Vec<Option<u64>>, Trap> {
+        if !instr.mods.iter().any(|m| matches!(m, Mod::Other("multicast::cluster"))) {
+            return Ok(vec![None]);
+        }
+        let mask = self.read(&instr.operands[mask], Type::U16)?;
+        Ok((0..16).filter(|rank| mask >> rank & 1 == 1).map(Some).collect())
     }
 }

@@ -195,12 +195,7 @@ impl Context<'_> {
             }
             _ => vec![],
         };
-        if has("multicast::cluster") {
-            let mask = &instr.operands[3 + usize::from(!offsets.is_empty())];
-            if self.read(mask, Type::U16)? as u16 != 1 {
-                return Err(unsupported("several blocks of a cluster"));
-            }
-        }
+        let targets = self.targets(instr, 3 + usize::from(!offsets.is_empty()))?;
         let Place::Shared(base) = self.place(Space::Shared, &instr.operands[shared])? else {
             return Err(unsupported("no shared memory"));
         };
@@ -211,37 +206,44 @@ impl Context<'_> {
         let size = u64::from(ty.size());
         let row_bytes = map.boxes[0] * size;
         let elements = map.elements(&start, &offsets);
-        for (k, at) in elements.iter().enumerate() {
-            let byte = k as u64 * size;
-            let here = Place::Shared(map.swizzled(base, byte / row_bytes, byte % row_bytes, row_bytes));
-            let there = map.place(at, size);
-            match (loads, there) {
-                (true, Some(there)) => {
-                    let mut value = self.load(there, size as usize)?;
-                    if map.element >= 11 {
-                        value = tf32(number(&value) as u32).to_le_bytes().to_vec();
+        let barrier = match loads {
+            true => Some(self.place(Space::Shared, &instr.operands[2])?),
+            false => None,
+        };
+        for rank in targets {
+            for (k, at) in elements.iter().enumerate() {
+                let byte = k as u64 * size;
+                let here =
+                    Place::Shared(map.swizzled(base, byte / row_bytes, byte % row_bytes, row_bytes)).of_block(rank);
+                let there = map.place(at, size);
+                match (loads, there) {
+                    (true, Some(there)) => {
+                        let mut value = self.load(there, size as usize)?;
+                        if map.element >= 11 {
+                            value = tf32(number(&value) as u32).to_le_bytes().to_vec();
+                        }
+                        self.store(here, &value)?;
                     }
-                    self.store(here, &value)?;
-                }
-                (true, None) if map.fill_nan != 0 => self.store(here, &[0xf7, 0x7f].repeat(size as usize / 2))?,
-                (true, None) => self.store(here, &vec![0; size as usize])?,
-                (false, None) => {}
-                (false, Some(there)) => {
-                    let mut value = self.load(here, size as usize)?;
-                    if has("reduce") {
-                        let old = number(&self.load(there, size as usize)?);
-                        let new =
-                            update(instr, ty, old, number(&value), 0).ok_or_else(|| unsupported("this operation"))?;
-                        value = new.to_le_bytes()[..size as usize].to_vec();
+                    (true, None) if map.fill_nan != 0 => self.store(here, &[0xf7, 0x7f].repeat(size as usize / 2))?,
+                    (true, None) => self.store(here, &vec![0; size as usize])?,
+                    (false, None) => {}
+                    (false, Some(there)) => {
+                        let mut value = self.load(here, size as usize)?;
+                        if has("reduce") {
+                            let old = number(&self.load(there, size as usize)?);
+                            let new = update(instr, ty, old, number(&value), 0)
+                                .ok_or_else(|| unsupported("this operation"))?;
+                            value = new.to_le_bytes()[..size as usize].to_vec();
+                        }
+                        self.store(there, &value)?;
                     }
-                    self.store(there, &value)?;
                 }
             }
+            if let Some(barrier) = barrier {
+                self.complete_transactions(barrier.of_block(rank), elements.len() as u32 * size as u32)?;
+            }
         }
-        match loads {
-            true => self.complete_transactions(&instr.operands[2], elements.len() as u32 * size as u32),
-            false => Ok(()),
-        }
+        Ok(())
     }
 
     /// `tensormap`
