@@ -1,9 +1,10 @@
 // nvcc: -gencode arch=compute_90a,code=compute_90a -std=c++17 -diag-suppress 1444
 // Tensor maps: boxes of tensors that one thread copies between global and shared memory, as libcu++ and cuda::ptx wrap it. Halos around a
-// matrix, a transposition through swizzled rows, a convolution whose pixels come in im2col mode, sums that blocks add to one tensor, and maps
-// that kernels make.
+// matrix, a transposition through swizzled rows, a convolution whose pixels come in im2col mode, sums that blocks add to one tensor, maps
+// that kernels make, and tiles that the blocks of a cluster load for each other.
 #include "check.h"
 
+#include <cooperative_groups.h>
 #include <cuda.h>
 #include <cuda/barrier>
 #include <cuda/ptx>
@@ -324,11 +325,59 @@ static bool check_map() {
     return ok;
 }
 
+// Each block of a cluster loads a quarter of a tile, and a row of other numbers, for all four.
+__global__ void __cluster_dims__(4, 1, 1) share(const __grid_constant__ CUtensorMap map, const int *rows, int *out) {
+    __shared__ alignas(1024) int tile[32][32];
+    __shared__ alignas(128) int row[4][32];
+    __shared__ uint64_t bar;
+    const auto cluster = cooperative_groups::this_cluster();
+    const int rank = cluster.block_rank();
+    if (threadIdx.x == 0) {
+        ptx::mbarrier_init(&bar, 1);
+        ptx::mbarrier_arrive_expect_tx(ptx::sem_release, ptx::scope_cta, ptx::space_shared, &bar, sizeof(tile) + sizeof(row));
+    }
+    cluster.sync();
+    if (threadIdx.x == 0) {
+        const int32_t coords[2] = {0, int(blockIdx.x) / 4 * 32 + rank * 8};
+        const uint16_t all = 15;
+        ptx::cp_async_bulk_tensor(ptx::space_cluster, ptx::space_global, &tile[rank * 8], &map, coords, &bar, all);
+        ptx::cp_async_bulk(ptx::space_cluster, ptx::space_global, &row[rank], rows + rank * 32, sizeof(row[0]), &bar, all);
+    }
+    while (!ptx::mbarrier_try_wait_parity(&bar, 0)) {
+    }
+    for (int i = threadIdx.x; i < 1024; i += blockDim.x) {
+        const int y = i / 32, x = i % 32;
+        out[blockIdx.x * 1024 + i] = tile[y][((x / 4) ^ (y % 8)) * 4 + x % 4] + row[y % 4][x];
+    }
+    cluster.sync();
+}
+
+static bool check_cluster() {
+    const int blocks = 8, lines = blocks / 4 * 32;
+    std::vector<int> a(lines * 32), b(4 * 32);
+    for (int i = 0; i < lines * 32; i++) a[i] = i * 7 % 1001;
+    for (int i = 0; i < 4 * 32; i++) b[i] = i * i;
+    int *in = device(a), *rows = device(b), *out = device(std::vector<int>(blocks * 1024));
+    const uint64_t size[2] = {32, uint64_t(lines)};
+    share<<<blocks, 128>>>(tiled<2>(CU_TENSOR_MAP_DATA_TYPE_INT32, 4, in, size, {32, 8}, CU_TENSOR_MAP_SWIZZLE_128B), rows, out);
+    CHECK_LAUNCH();
+    const auto got = host(out, blocks * 1024);
+    bool ok = true;
+    for (int i = 0; i < blocks * 1024; i++) {
+        const int at = i % 1024;
+        ok = ok && got[i] == a[i / 4096 * 1024 + at] + b[at / 32 % 4 * 32 + at % 32];
+    }
+    CHECK(cudaFree(in));
+    CHECK(cudaFree(rows));
+    CHECK(cudaFree(out));
+    return ok;
+}
+
 int main() {
     const bool stencil_ok = check_stencil(), transpose_ok = check_transpose(), convolution_ok = check_convolution();
-    const bool sums_ok = check_sums(), map_ok = check_map();
-    return verdict("tensor_maps", stencil_ok && transpose_ok && convolution_ok && sums_ok && map_ok,
-                   "stencil %s, transposition %s, convolution %s, sums %s, map of a kernel %s", stencil_ok ? "right" : "wrong",
+    const bool sums_ok = check_sums(), map_ok = check_map(), cluster_ok = check_cluster();
+    return verdict("tensor_maps", stencil_ok && transpose_ok && convolution_ok && sums_ok && map_ok && cluster_ok,
+                   "stencil %s, transposition %s, convolution %s, sums %s, map of a kernel %s, cluster %s", stencil_ok ? "right" : "wrong",
                    transpose_ok ? "right" : "wrong", convolution_ok ? "right" : "wrong", sums_ok ? "right" : "wrong",
-                   map_ok ? "right" : "wrong");
+                   map_ok ? "right" : "wrong", cluster_ok ? "right" : "wrong");
 }
