@@ -21,6 +21,9 @@ use ptx::table::Op;
 /// Bits of the registers that one lane names in braces.
 pub type Registers = Vec<u128>;
 
+/// A place in memory, and the first bit of an element there.
+type Bits = (Place, u32);
+
 pub(crate) fn has(instr: &Instr, word: &str) -> bool {
     instr.mods.iter().any(|m| matches!(m, Mod::Other(w) if *w == word))
 }
@@ -276,12 +279,9 @@ impl Warp<'_> {
         Ok(())
     }
 
-    /// The fragment's layout, and for each of a lane's elements the place in memory.
-    fn fragment(&mut self, instr: &Instr, address: usize, stride: usize) -> Result<(Layout, Vec<Vec<Place>>), Trap> {
+    /// The fragment's layout, and for each of a lane's elements the place in memory and its first bit there.
+    fn fragment(&mut self, instr: &Instr, address: usize, stride: usize) -> Result<(Layout, Vec<Vec<Bits>>), Trap> {
         let ty = first_type(instr)?;
-        if bits_of(ty) < 8 {
-            return Err(unsupported("elements smaller than a byte in memory"));
-        }
         let [m, n, k] = shape(instr)?;
         let (rows, columns) = match () {
             _ if has(instr, "a") => (m, k),
@@ -307,7 +307,8 @@ impl Warp<'_> {
             let place = |i: usize| {
                 let (row, column) = (layout.place)(l, i);
                 let index = if row_major { row * stride + column } else { column * stride + row };
-                base.plus(index as u64 * u64::from(ty.size()))
+                let bit = index as u64 * u64::from(bits_of(ty));
+                (base.plus(bit / 8), (bit % 8) as u32)
             };
             Ok((0..count).map(place).collect::<Vec<_>>())
         })?;
@@ -316,13 +317,14 @@ impl Warp<'_> {
 
     fn load(&mut self, instr: &Instr) -> Result<(), Trap> {
         let (layout, places) = self.fragment(instr, 1, 2)?;
-        let size = (layout.bits / 8) as usize;
+        let size = (layout.bits as usize / 8).max(1);
         let registers = registers_of(&instr.operands[0]);
         self.each(|l, cx| {
             let mut held = vec![0u128; registers.len()];
-            for (i, place) in places[l].iter().enumerate() {
+            for (i, (place, bit)) in places[l].iter().enumerate() {
                 let bytes = cx.load(*place, size)?;
                 let value = bytes.iter().rev().fold(0, |v, b| v << 8 | u128::from(*b));
+                let value = mask(value >> bit, layout.bits);
                 held[i / layout.per_register()] |= value << ((i % layout.per_register()) as u32 * layout.bits);
             }
             registers.iter().zip(held).try_for_each(|(d, v)| cx.write(d, v))
@@ -335,7 +337,7 @@ impl Warp<'_> {
         let size = (layout.bits / 8) as usize;
         self.each(|l, cx| {
             let held = cx.registers(&instr.operands[1])?;
-            for (i, place) in places[l].iter().enumerate() {
+            for (i, (place, _)) in places[l].iter().enumerate() {
                 let value = held[i / layout.per_register()] >> ((i % layout.per_register()) as u32 * layout.bits);
                 cx.store(*place, &value.to_le_bytes()[..size])?;
             }
@@ -354,9 +356,6 @@ impl Warp<'_> {
         let [m, n, k] = shape(instr)?;
         let wmma = instr.op == Op::Wmma;
         let sparse = has(instr, "sp") || has(instr, "sp::ordered_metadata");
-        if wmma && bits_of(at) < 8 {
-            return Err(unsupported("this shape"));
-        }
         let quads = !wmma && m == 8 && k == 4 && at == Type::F16;
         let layouts: Vec<bool> = instr
             .mods
