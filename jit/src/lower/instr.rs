@@ -13,7 +13,12 @@ use smallvec::{smallvec, SmallVec};
 impl<'m> Lower<'m> {
     pub(super) fn instr(&mut self, fr: &mut Frame<'m>, i: &'m Instr) -> Result<(), Error> {
         if let Some(refused) = table::refusal(i.op, &i.mods) {
-            let form = refused.word.map_or(String::new(), |w| format!(" (`.{w}`)"));
+            let form = match (refused.word, refused.why) {
+                (Some(word), "") => format!(" (`.{word}`)"),
+                (Some(word), why) => format!(" (`.{word}`: {why})"),
+                (None, "") => String::new(),
+                (None, why) => format!(" ({why})"),
+            };
             return Err(unsupported(format!("`{}`{form}", i.spelling())));
         }
         let info = table::info(i.op, &i.mods);

@@ -10,6 +10,7 @@ use crate::ast::{Mod, Type};
 pub struct Refusal {
     /// The modifier that is not known; `None` if no form of the opcode is.
     pub word: Option<&'static str>,
+    /// Empty if it has just not been done.
     pub why: &'static str,
 }
 
@@ -78,13 +79,13 @@ pub fn refusal(op: Op, mods: &[Mod]) -> Option<Refusal> {
     }
     let known = info(op, mods);
     if !known.supported {
-        return Some(Refusal { word: None, why: "not done" });
+        return Some(Refusal { word: None, why: "" });
     }
     let unknown = mods.iter().find_map(|m| match m {
         Mod::Other(word) if !names(known.words, word) => Some(*word),
         _ => None,
     });
-    unknown.map(|word| Refusal { word: Some(word), why: "not done" })
+    unknown.map(|word| Refusal { word: Some(word), why: "" })
 }
 
 /// The operand of a form that is refused where it is given, although the form is not.

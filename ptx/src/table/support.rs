@@ -75,12 +75,17 @@ fn words_of(op: Op, row: &Row) -> String {
             let with: Vec<String> = with.iter().map(|w| format!("`.{w}`")).collect();
             format!("exact; approximate with {}: {published}", with.join(", "))
         }
+        Status::Refused { why: "" } => return "refused: not done".into(),
         Status::Refused { why } => return format!("refused: {why}"),
     };
     for (at, (what, why)) in but.iter().enumerate() {
         let what = if what.starts_with('.') { format!("`{what}`") } else { what.clone() };
         let again = at > 0 && but[at - 1].1 == *why;
-        let _ = if again { write!(text, ", {what}") } else { write!(text, "; refused ({why}): {what}") };
+        let _ = match *why {
+            _ if again => write!(text, ", {what}"),
+            "" => write!(text, "; refused: {what}"),
+            why => write!(text, "; refused ({why}): {what}"),
+        };
     }
     if let Some(remark) = remark(op, row.form) {
         let _ = write!(text, "; {remark}");
