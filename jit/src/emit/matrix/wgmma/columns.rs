@@ -12,8 +12,8 @@ use crate::wgmma::{Constants, Wgmma, ROWS};
 use baseline::build::{IntCmp, T, V};
 use ptx::ast::Type;
 
-/// Most steps along k that are unrolled.
-const UNROLLED: u32 = 16;
+/// Steps along k that are unrolled: as many as hide the loop's own instructions. More cost LLVM seconds.
+const UNROLLED: u32 = 4;
 /// Lanes of a part of a row in an image of words.
 const PART: u32 = 4;
 /// Bytes of an image.

@@ -82,10 +82,9 @@ impl<'a> Descriptor<'a> {
         ll.add(self.shared, ll.xor(at, turn))
     }
 
-    /// The same as a pointer, of numbers that are known.
-    pub(super) fn pointer(&self, block: V, inner: u32, outer: u32) -> V {
-        let ll = self.ll;
-        ll.inttoptr(self.unit(block, ll.i64(inner.into()), ll.i64(outer.into())))
+    /// The same as a pointer.
+    pub(super) fn pointer(&self, block: V, inner: u32, outer: V) -> V {
+        self.ll.inttoptr(self.unit(block, self.ll.i64(inner.into()), outer))
     }
 
     fn line_mask(&self) -> V {

@@ -5,7 +5,7 @@ use super::descriptor::Descriptor;
 use crate::emit::state::Emit;
 use crate::matrix::Elem;
 use crate::wgmma::{Constants, Wgmma, ROWS};
-use baseline::build::V;
+use baseline::build::{IntCmp, V};
 
 /// Bytes of a unit.
 const UNIT: u32 = 16;
@@ -66,7 +66,7 @@ impl Emit<'_> {
         if !known.transposed[0] {
             for row in 0..ROWS {
                 for unit in 0..2 {
-                    let x = self.unit_elements(a.pointer(blocks[row as usize / 8], row % 8, unit), w.a);
+                    let x = self.unit_elements(a.pointer(blocks[row as usize / 8], row % 8, ll.i64(unit.into())), w.a);
                     self.store_a(w, known, x, table, row, unit * per_unit(w.a));
                 }
             }
@@ -74,7 +74,8 @@ impl Emit<'_> {
         }
         let columns: Vec<V> = (0..2 * per_unit(w.a))
             .map(|k| {
-                let [upper, lower] = blocks.map(|b| self.unit_elements(a.pointer(b, k % 8, k / 8), w.a));
+                let [upper, lower] =
+                    blocks.map(|b| self.unit_elements(a.pointer(b, k % 8, ll.i64((k / 8).into())), w.a));
                 self.concat(upper, lower)
             })
             .collect();
@@ -89,22 +90,33 @@ impl Emit<'_> {
         let (w, g) = (x.w, x.g);
         let blocks: Vec<V> = (0..g / 8).map(|k| b.block(ll.add(first, ll.i64(k.into())))).collect();
         let order = x.order();
-        let store = |row: u32, v: V| ll.store(v, ll.gep_at(x.b, (row * g * NUMBER).into()), NUMBER * 8);
-        if !x.known.transposed[1] {
-            for unit in 0..w.k * w.b.bits() / (8 * UNIT) {
-                let pointer = |&column: &i32| b.pointer(blocks[column as usize / 8], column as u32 % 8, unit);
-                let columns: Vec<V> = order.iter().map(|c| self.unit_elements(pointer(c), w.b)).collect();
-                for (k, row) in self.transpose(&columns).into_iter().enumerate() {
-                    store(unit * per_unit(w.b) + k as u32, self.unit_numbers(row, w.b));
-                }
+        // A unit of each column at a time, or eight rows.
+        let rows = if x.known.transposed[1] { 8 } else { per_unit(w.b) };
+        let length = if w.b == Elem::B1 { w.k / 32 } else { w.k };
+        let [head, done] = ["units", "converted"].map(|name| self.new_block(name));
+        let before = ll.here();
+        ll.br(head);
+        ll.at_end(head);
+        let unit = ll.phi(ll.int(64), &[(ll.i64(0), before)]);
+        let table = ll.gep(x.b, ll.mul(unit, ll.i64((rows * g * NUMBER).into())));
+        let store = |row: u32, v: V| ll.store(v, ll.gep_at(table, (row * g * NUMBER).into()), NUMBER * 8);
+        if x.known.transposed[1] {
+            for k in 0..rows {
+                let parts: Vec<V> = blocks.iter().map(|&at| self.unit_elements(b.pointer(at, k, unit), w.b)).collect();
+                let row = if let [x, y] = parts[..] { self.concat(x, y) } else { parts[0] };
+                let row = self.unit_numbers(row, w.b);
+                store(k, ll.shuffle(row, ll.poison(ll.type_of(row)), &order));
             }
-            return;
+        } else {
+            let pointer = |&column: &i32| b.pointer(blocks[column as usize / 8], column as u32 % 8, unit);
+            let columns: Vec<V> = order.iter().map(|c| self.unit_elements(pointer(c), w.b)).collect();
+            for (k, row) in self.transpose(&columns).into_iter().enumerate() {
+                store(k as u32, self.unit_numbers(row, w.b));
+            }
         }
-        for k in 0..w.k {
-            let parts: Vec<V> = blocks.iter().map(|&at| self.unit_elements(b.pointer(at, k % 8, k / 8), w.b)).collect();
-            let row = if let [x, y] = parts[..] { self.concat(x, y) } else { parts[0] };
-            let row = self.unit_numbers(row, w.b);
-            store(k, ll.shuffle(row, ll.poison(ll.type_of(row)), &order));
-        }
+        let next = ll.add(unit, ll.i64(1));
+        ll.phi_add(unit, &[(next, ll.here())]);
+        ll.cond_br(ll.icmp(IntCmp::Ult, next, ll.i64((length / rows).into())), head, done);
+        ll.at_end(done);
     }
 }
