@@ -94,15 +94,18 @@ fn pixels_of_a_column() {
     assert_eq!(first, [32, 64, 80, 112, 144, 160, 192, 224, 240, 272, 304, 320, 352]);
 }
 
+/// What is changed of a map.
+type Change = dyn Fn(&mut TensorMap);
+
 #[test]
 fn wrong_maps_are_refused() {
-    let wrong = |change: &dyn Fn(&mut TensorMap)| {
+    let wrong = |change: &Change| {
         let mut map = words(8, 8);
         change(&mut map);
         map.check().map_err(|p| p.to_string())
     };
     assert_eq!(wrong(&|_| {}), Ok(()));
-    let cases: [(&dyn Fn(&mut TensorMap), &str); 14] = [
+    let cases: [(&Change, &str); 14] = [
         (&|m| m.rank = 6, "the rank"),
         (&|m| m.address = 0x1008, "the tensor's address"),
         (&|m| m.dims[1] = 0, "a dimension of the tensor"),
