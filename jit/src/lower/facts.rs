@@ -1,9 +1,9 @@
 //! Facts of a module, found before any of it is lowered.
 
-use super::cluster::sees_clusters;
 use super::inlining::{may_exit_out_of_line, out_of_line_functions, waiting_functions};
 use super::local_stack::room;
 use super::names::{addresses_taken, Names};
+use super::sees_clusters::sees_clusters;
 use super::storage::Mentions;
 use ptx::ast::{self};
 use ptx::layout::SharedLayout;

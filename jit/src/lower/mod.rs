@@ -10,7 +10,7 @@
 //! * `call.rs`: calls, inlined or to functions that the runtime provides. `indirect.rs`: calls through handles, `targets.rs`: where
 //!   they may go. `signature.rs`: how arguments lie in memory. `call_graph.rs`: which functions call which. `inlining.rs`: those that are
 //!   not inlined.
-//! * `cluster.rs`: clusters of blocks: addresses and barriers.
+//! * `cluster.rs`: clusters of blocks: addresses and barriers. `sees_clusters.rs`: for which code.
 //! * `warp_sync.rs`: `.sync` instructions at which lanes wait for each other. `class.rs`: those that synchronise with each other.
 
 mod call;
@@ -33,6 +33,7 @@ mod names;
 mod operand;
 mod params;
 mod registers;
+mod sees_clusters;
 mod signature;
 mod source;
 mod stack;
