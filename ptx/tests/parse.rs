@@ -188,7 +188,7 @@ fn entries_and_directives() {
          .visible .entry k(.param .u64 .ptr .global .align 16 a, .param .align 8 .b8 s[24], .param .u64 .ptr b, .param .f32 x)
          .reqntid 128, 2 .minnctapersm 2 .maxnreg 64 .reqnctapercluster 2 .explicitcluster
          .blocksareclusters .pragma \"nounroll\"; { ret; }
-         .weak .entry e .maxntid 32 .maxnctapersm 4 .maxclusterrank 8 { exit; }",
+         .weak .entry e .maxntid 32 .maxclusterrank 8 { exit; }",
     );
     let f = m.function("k").unwrap();
     assert_eq!((f.kind, f.linkage), (FunctionKind::Entry, Linkage::Visible));
@@ -202,7 +202,7 @@ fn entries_and_directives() {
     assert_eq!(f.vars[1].align, 8);
     let e = m.function("e").unwrap();
     let d = &e.directives;
-    assert_eq!((d.maxntid, d.maxnctapersm, d.maxclusterrank), (Some([32, 1, 1]), Some(4), Some(8)));
+    assert_eq!((d.maxntid, d.maxnctapersm, d.maxclusterrank), (Some([32, 1, 1]), None, Some(8)));
 }
 
 #[test]

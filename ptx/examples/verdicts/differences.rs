@@ -149,22 +149,6 @@ pub const DIFFERENCES: &[Difference] = &[
         ..ANY
     },
     Difference {
-        ops: "tex tld4 txq suld sust suq sured",
-        older: true,
-        theirs: "requires",
-        ours: "-",
-        why: "textures and surfaces mean the same in versions before the one that has the geometry or the offset",
-        ..ANY
-    },
-    Difference {
-        ops: "cvt mbarrier cp",
-        older: true,
-        theirs: "requires",
-        ours: "-",
-        why: "formats and destinations that came later than their instruction mean the same before",
-        ..ANY
-    },
-    Difference {
         ops: "ld st",
         older: true,
         theirs: "generic addressing",

@@ -307,6 +307,7 @@ impl<'a> Parser<'a> {
         let mut label = "";
         while self.eat(b',') {
             let (word, span) = self.ident("'function_name' or 'inlined_at'")?;
+            self.since(word, span)?;
             match word {
                 "function_name" => {
                     label = self.ident("a label into '.debug_str'")?.0;

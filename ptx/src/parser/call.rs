@@ -66,6 +66,9 @@ impl<'a> Parser<'a> {
             (Operand::Name { base: Base::Sym(name), .. }, _) => {
                 let Some(&at) = self.functions.get(name) else { return Ok(()) };
                 let callee = &self.module.functions[at];
+                if callee.kind == FunctionKind::Entry {
+                    return Err(format!("'{}' is an entry: functions are called only", self.name(callee.name)));
+                }
                 let vars = |list: &[VarId]| list.iter().map(|v| &callee.vars[v.0 as usize]).collect();
                 (vars(&callee.rets), vars(&callee.params))
             }

@@ -78,7 +78,9 @@ impl<'a> Parser<'a> {
         }
         let space = space_of(self.word(self.tok))?;
         self.bump();
-        if self.at(b'[') && matches!(space, Space::Const | Space::Tex) {
+        // Banks of constants, which there are up to PTX 2.1.
+        let banks = space == Space::Tex || space == Space::Const && self.spellings.level.ptx < 22;
+        if banks && self.at(b'[') {
             while !matches!(self.tok.kind, Kind::Punct(b']' | b';') | Kind::Eof) {
                 self.bump();
             }

@@ -169,6 +169,9 @@ impl<'a> Parser<'a> {
                 return self.fail(t.span(), format!("'.{word}' is a directive of {other}"));
             }
             self.since(word, t.span())?;
+            if word == "maxnctapersm" && self.spellings.level.ptx >= 21 {
+                return self.fail(t.span(), "'.maxnctapersm' is not there from PTX 2.1 on: use '.minnctapersm'");
+            }
             match word {
                 "maxntid" => d.maxntid = Some(self.extents()?),
                 "reqntid" => d.reqntid = Some(self.extents()?),

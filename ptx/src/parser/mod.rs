@@ -334,6 +334,9 @@ impl<'a> Parser<'a> {
             name = if file.starts_with('/') || name.is_empty() { file.into() } else { format!("{name}/{file}") };
         }
         self.module.files.push(SourceFile { index, name: name.into() });
+        if self.at(b',') {
+            self.since("timestamp", self.tok.span())?;
+        }
         while self.eat(b',') {
             self.bump();
         }
@@ -363,7 +366,9 @@ impl<'a> Parser<'a> {
         let (target, span) = self.ident("the function that the alias stands for")?;
         self.expect(b';', "after '.alias'")?;
         let (alias, target) = (self.sym(alias), self.sym(target));
-        self.uses.push((target, span));
+        if !self.functions.contains_key(&target) && !self.variables.contains_key(&target) {
+            return self.fail(span, format!("'{}' is not declared before", self.name(target)));
+        }
         let declared = self.functions.get(&alias).map(|&at| &self.module.functions[at]);
         if declared.is_none_or(|f| f.body.is_some() || f.kind == FunctionKind::Entry) {
             return self.fail(alias_span, "'.alias' needs its name to be declared before, as a '.func' without a body");

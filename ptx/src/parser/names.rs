@@ -327,8 +327,8 @@ impl<'a> Parser<'a> {
     /// The document of PTX 1.x gives registers values where they are declared, in a body.
     pub(super) fn registers(&mut self, f: &mut Fun<'a>, mut body: Option<(&mut Body, Site)>) -> Res<()> {
         let header = self.variable_header(Space::Param)?;
-        if header.ty.is_opaque() {
-            return self.fail(self.tok.span(), "registers have no opaque types");
+        if let Some(fault) = self.register_fault(header.ty) {
+            return self.fail(self.tok.span(), fault);
         }
         // The document of PTX 1.x has vectors of predicates.
         let ty = if self.spellings.level.ptx < 20 && header.ty == Type::Pred { Type::B8 } else { header.ty };

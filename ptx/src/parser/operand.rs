@@ -152,7 +152,7 @@ impl<'a> Parser<'a> {
     /// Whether `[2]` follows `.const`, and not an address.
     fn bank_follows(&self, text: &str) -> bool {
         let digit = self.lexer.byte(self.tok.end as usize).is_ascii_digit();
-        self.at(b'[') && digit && text.ends_with(".const")
+        self.at(b'[') && digit && text.ends_with(".const") && self.spellings.level.ptx < 22
     }
 
     /// Opcodes with blanks between their parts, and `.const[2]`: rare, so they are put together in a string.

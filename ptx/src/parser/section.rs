@@ -64,6 +64,7 @@ impl<'a> Parser<'a> {
                     None => return self.unexpected("a byte"),
                 },
                 Kind::Ident => {
+                    self.since("label", t.span())?;
                     label = self.text(t);
                     bytes.clear();
                 }

@@ -32,6 +32,15 @@ fn declarable(ty: Type) -> bool {
 }
 
 impl Parser<'_> {
+    /// What is wrong with registers of type `ty`, if anything.
+    pub(super) fn register_fault(&self, ty: Type) -> Option<String> {
+        let name = format!("{ty:?}").to_lowercase();
+        if ty.is_opaque() || ty != Type::Pred && !declarable(ty) {
+            return Some(format!("registers cannot have the type '.{name}'"));
+        }
+        self.lacks(&name).map(|lack| format!("type '.{name}' {lack}"))
+    }
+
     /// What is wrong with a variable of a module or a body, if anything.
     pub(super) fn variable_fault(&self, var: &Variable, parameter: bool) -> Option<String> {
         let name = self.name(var.name);
@@ -52,6 +61,11 @@ impl Parser<'_> {
         }
         if var.vec > 4 || var.vec > 1 && var.ty.bits() * var.vec > 128 {
             return Some(format!("'{name}': a vector has at most four elements and 128 bits"));
+        }
+        if var.ty.is_opaque()
+            && matches!(var.space, Space::Local | Space::Shared | Space::SharedCta | Space::SharedCluster)
+        {
+            return Some(format!("'{name}': variables of type '.{ty}' are in '.global', or parameters of entries"));
         }
         if var.vec > 1 && var.ty.is_opaque() {
             return Some(format!("'{name}': there are no vectors of '.{ty}'"));

@@ -94,10 +94,12 @@ rows_table! {
         "9.7.13.15.10" 70 80 "mbarrier.inval{.sharedcta}.b64 [a]";
         "9.7.13.15.11" 80 90 "mbarrier.expect_tx{.relaxed}{.cta|.cluster}{.shared}.b64 [a], b:u32";
         "9.7.13.15.12" 80 90 "mbarrier.complete_tx{.relaxed}{.cta|.cluster}{.shared}.b64 [a], b:u32";
-        "9.7.13.15.13" 70 80 "mbarrier.arrive{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d:u64, [a]{, b:u32}";
+        "9.7.13.15.13" 70 80 "mbarrier.arrive{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d:u64, [a]";
+        "9.7.13.15.13" 78 90 "mbarrier.arrive{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d:u64, [a], b:u32";
         "9.7.13.15.13" 80 90 "mbarrier.arrive.expect_tx{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d:u64, [a], b:u32";
         "9.7.13.15.13" 70 80 "mbarrier.arrive.noComplete{.release}{.cta}{.sharedcta}.b64 d:u64, [a], b:u32";
-        "9.7.13.15.14" 70 80 "mbarrier.arrive_drop{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d:u64, [a]{, b:u32}";
+        "9.7.13.15.14" 70 80 "mbarrier.arrive_drop{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d:u64, [a]";
+        "9.7.13.15.14" 78 90 "mbarrier.arrive_drop{.release|.relaxed}{.cta|.cluster}{.shared}.b64 d:u64, [a], b:u32";
         "9.7.13.15.14" 80 90 "mbarrier.arrive_drop.expect_tx{.shared}{.release|.relaxed}{.cta|.cluster}.b64 d:u64, [a], b:u32";
         "9.7.13.15.14" 70 80 "mbarrier.arrive_drop.noComplete{.release}{.cta}{.sharedcta}.b64 d:u64, [a], b:u32";
         "9.7.13.15.16" 70 80 "mbarrier.test_wait{.acquire|.relaxed}{.cta|.cluster}{.sharedcta}.b64 d:pred, [a], b:u64";
@@ -116,7 +118,7 @@ rows_table! {
     Stackrestore { "9.7.17.2" 73 52 "stackrestore.type a/r; type=u32 u64"; }
     Alloca { "9.7.17.3" 73 52 "alloca.type d, a{, imm}; type=u32 u64"; }
     Brkpt { "9.7.19.1" 10 11 "brkpt"; }
-    Nanosleep { "9.7.19.2" 63 70 "nanosleep.u32 a:u32"; }
+    Nanosleep { "9.7.19.2" 62 70 "nanosleep.u32 a:u32"; }
     Pmevent {
         "9.7.19.3" 14 10 "pmevent imm";
         "9.7.19.3" 30 20 "pmevent.mask imm";

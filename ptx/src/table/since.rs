@@ -111,6 +111,8 @@ const DECLARATIONS: &[(&str, u8, u16)] = &[
     ("minnctapersm pragma func(.param)", 20, 10),
     ("reqntid address", 21, 10),
     ("channel_data_type channel_order", 21, 10),
+    ("timestamp", 32, 10),
+    ("function_name inlined_at label", 70, 10),
     ("ptr", 22, 10),
     ("entry;", 30, 10),
     ("weak", 31, 20),
@@ -191,7 +193,7 @@ pub(crate) fn needs(op: Op, words: &[&str], types: &[Type]) -> Needs {
         _ => {}
     }
     // `cp.async` has always had it.
-    if has("shared::cta") && (op != Op::Cp || has("bulk")) {
+    if has("shared::cta") && (op != Op::Cp || has("bulk") || has("mbarrier")) {
         need(78, 10);
     }
     // The thread fence: those of proxies and `.mbarrier_init` are rows with numbers of their own.
