@@ -1,7 +1,7 @@
 //! Tensor maps: what `cuTensorMapEncodeTiled` and its like make, and copies of boxes of tensors (`cp.async.bulk.tensor`) read.
 //!
 //! To programs a map is opaque. This is its layout here, with a magic number and a checksum, so that memory which holds no map, or an old
-//! one in part, is told from one (`docs/decisions/tensor-maps.md`).
+//! one in part, is told from one (`docs/decisions/0016-tensor-maps.md`).
 //!
 //! * `element`: types of elements. `rules`: what maps must be. `rows`: where the rows of a box are in memory.
 //!   `replace`: changes by kernels.

@@ -5,6 +5,7 @@
 mod describe;
 pub mod reference;
 mod texels;
+pub mod version;
 
 pub use describe::{Resource, Sampler, View};
 pub use texels::{is_unwritten, rows, written};
@@ -131,7 +132,7 @@ fn observe(image: &mut Image) {
 /// Handles of all objects, and of what references are bound to.
 fn handles() -> Vec<u64> {
     let objects = TEXTURES.iter().map(|t| *t.key()).chain(SURFACES.iter().map(|s| *s.key()));
-    objects.chain(reference::handles()).collect()
+    objects.chain(version::handles()).collect()
 }
 
 /// [`Image::watched`] of a live object; kernels read it concurrently.

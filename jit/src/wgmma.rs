@@ -2,7 +2,7 @@
 //! Instructions').
 //!
 //! Each warp of a warpgroup computes 16 of the 64 rows of D, from the same rows of A and all of B, without the other warps: that
-//! is what its instruction does here. See `docs/decisions/0014-wgmma.md`.
+//! is what its instruction does here. See `docs/decisions/0015-wgmma.md`.
 
 use crate::matrix::{Acc, Elem, Shape};
 use ptx::ast::{Mod, Type};

@@ -104,6 +104,36 @@ pub struct Image {
 }
 
 impl Image {
+    /// An entry that has no texels.
+    pub fn empty(magic: u32) -> Image {
+        Image {
+            magic,
+            layers: 0,
+            kind: 0,
+            element: 0,
+            channels: 0,
+            channel_bytes: 0,
+            texel_bytes: 0,
+            texel_shift: 0,
+            pad0: 0,
+            level_count: 0,
+            address: [0; 3],
+            filter: 0,
+            mip_filter: 0,
+            normalized: 0,
+            flags: 0,
+            max_anisotropy: 0,
+            mip_bias: 0.0,
+            mip_min: 0.0,
+            mip_max: 0.0,
+            watched: 0,
+            border: [0; 4],
+            id: 0,
+            levels: [Level::default(); MAX_LEVELS],
+            srgb: 0,
+        }
+    }
+
     /// This texture read with the settings of a sampler (PTX ISA, 'Texture Sampler and Surface Types', independent mode):
     /// coordinates are normalised where the texture says so, unless the sampler forces them not to be. `None` for a linear filter of
     /// texels that are read as integers.

@@ -4,6 +4,7 @@ use super::references::References;
 use super::source::LoadError;
 use code::{Program, Symbols};
 use device::memory::{self, Allocation, Kind};
+use device::texture::reference::Reference;
 use device::watch::watch;
 use device::{Device, Error};
 use kernel_abi::function_handle;
@@ -24,7 +25,7 @@ pub struct Loaded {
     pub program: Arc<Program>,
     symbols: HashMap<Box<str>, Symbol>,
     memory: Vec<Allocation>,
-    pub(super) references: References,
+    references: References,
 }
 
 impl Loaded {
@@ -56,6 +57,27 @@ impl Loaded {
     /// The variable with this (mangled) name.
     pub fn symbol(&self, name: &str) -> Option<Symbol> {
         self.symbols.get(name).copied()
+    }
+
+    /// Its variables for a launch: see [`References::bound`].
+    pub fn symbols(
+        self: &Arc<Loaded>,
+        device: &Device,
+        wait: &dyn Fn() -> Result<(), Error>,
+    ) -> Result<Arc<dyn Symbols>, Error> {
+        self.references.bound(self.clone(), device, wait)
+    }
+
+    /// The texture reference with this name. Errors: `SymbolNotFound`.
+    pub fn texture_reference(&self, name: &str) -> Result<Arc<Reference>, Error> {
+        let reference = self.references.get(name).filter(|r| r.texture().is_ok());
+        reference.cloned().ok_or(Error::SymbolNotFound)
+    }
+
+    /// The surface reference with this name. Errors: `SymbolNotFound`.
+    pub fn surface_reference(&self, name: &str) -> Result<Arc<Reference>, Error> {
+        let reference = self.references.get(name).filter(|r| r.surface().is_ok());
+        reference.cloned().ok_or(Error::SymbolNotFound)
     }
 
     /// Variables that live at one address on all devices.

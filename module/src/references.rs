@@ -1,10 +1,10 @@
 //! Textures, samplers and surfaces that are variables of a module: what the program has bound them to, for each launch.
 
-use super::loaded::Loaded;
 use super::source::LoadError;
 use code::Symbols;
 use cuda_types::*;
-use device::texture::reference::{sampler_image, Reference, State, TextureState, Version};
+use device::texture::reference::{sampler_image, Reference, State, TextureState};
+use device::texture::version::Version;
 use device::{Device, Error, Result};
 use kernel_abi::Image;
 use parking_lot::Mutex;
@@ -31,7 +31,7 @@ struct Words {
 
 /// A module whose references are bound as they were at a launch.
 struct Bound {
-    loaded: Arc<Loaded>,
+    loaded: Arc<dyn Symbols>,
     words: Arc<Words>,
 }
 
@@ -67,6 +67,20 @@ impl References {
         self.list.iter().find(|r| *r.name == *name)
     }
 
+    /// The symbols of a module for a launch, with its references bound as they are now. `wait` waits for all work of the device, where
+    /// device code may keep the address of a reference that is bound anew. Errors: `MemoryAllocation`.
+    pub(super) fn bound(
+        &self,
+        loaded: Arc<dyn Symbols>,
+        device: &Device,
+        wait: &dyn Fn() -> Result,
+    ) -> Result<Arc<dyn Symbols>> {
+        if self.list.is_empty() {
+            return Ok(loaded);
+        }
+        Ok(Arc::new(Bound { loaded, words: self.words(device, wait)? }))
+    }
+
     fn words(&self, device: &Device, wait: &dyn Fn() -> Result) -> Result<Arc<Words>> {
         let mut current = self.current.lock();
         let changes = self.changes.load(Relaxed);
@@ -95,30 +109,6 @@ impl References {
         let words = Arc::new(Words { handles, _versions: kept });
         *current = Some((changes, words.clone()));
         Ok(words)
-    }
-}
-
-impl Loaded {
-    /// Its variables for a launch, with its references bound as they are now. `wait` waits for all work of the device, where device
-    /// code may keep the address of a reference that is bound anew. Errors: `MemoryAllocation`.
-    pub fn symbols(self: &Arc<Loaded>, device: &Device, wait: &dyn Fn() -> Result) -> Result<Arc<dyn Symbols>> {
-        if self.references.list.is_empty() {
-            return Ok(self.clone());
-        }
-        let words = self.references.words(device, wait)?;
-        Ok(Arc::new(Bound { loaded: self.clone(), words }))
-    }
-
-    /// The texture reference with this name. Errors: `SymbolNotFound`.
-    pub fn texture_reference(&self, name: &str) -> Result<Arc<Reference>> {
-        let reference = self.references.get(name).filter(|r| r.texture().is_ok());
-        reference.cloned().ok_or(Error::SymbolNotFound)
-    }
-
-    /// The surface reference with this name. Errors: `SymbolNotFound`.
-    pub fn surface_reference(&self, name: &str) -> Result<Arc<Reference>> {
-        let reference = self.references.get(name).filter(|r| r.surface().is_ok());
-        reference.cloned().ok_or(Error::SymbolNotFound)
     }
 }
 

@@ -69,8 +69,7 @@ pub fn parse(text: &str) -> Result<Picture, String> {
 /// What kernels of the library read of it.
 pub fn image(p: &Picture) -> Image {
     use Element::*;
-    // SAFETY: all of an image's fields are integers or floats, for which zero is a value.
-    let mut image: Image = unsafe { std::mem::zeroed() };
+    let mut image = Image::empty(if p.is_texture { TEXTURE_MAGIC } else { SURFACE_MAGIC });
     let by_bytes = match p.format {
         Format::Unsigned => [U8, U16, U32],
         Format::Signed => [S8, S16, S32],
@@ -92,7 +91,6 @@ pub fn image(p: &Picture) -> Image {
         Address::Mirror if p.sampler.normalized => AddressMode::Mirror,
         _ => AddressMode::Clamp,
     };
-    image.magic = if p.is_texture { TEXTURE_MAGIC } else { SURFACE_MAGIC };
     image.layers = p.layers;
     image.kind = kind as u8;
     image.element = by_bytes[p.bytes.ilog2() as usize] as u8;

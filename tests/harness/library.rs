@@ -7,10 +7,10 @@ use super::tensor::Map;
 use super::{entry_name, Outcome, Test};
 use checkers::launch::To;
 use code::{self, Kernel, Program, Symbols};
-use device::texture::reference::{unbound_image, Version};
+use device::texture::version::Version;
 use device::{memory, shadow};
 use exec::{self, FaultKind, Launch};
-use kernel_abi::{Checks, Image};
+use kernel_abi::{Checks, Image, UNBOUND_MAGIC};
 use ptx::ast::{Module, Space, Type, Variable};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -107,7 +107,7 @@ fn references(
         }
         let image = match var.ty {
             Type::SamplerRef => module::references::sampler(var, &name).map_err(|e| e.message)?,
-            _ => unbound_image(),
+            _ => Image::empty(UNBOUND_MAGIC),
         };
         let version = entry(image)?;
         symbols.0.insert(name.clone(), version.handle);
@@ -117,7 +117,7 @@ fn references(
         let (texture, sampler) = (module.name(texture), module.name(sampler));
         let of = |name: &str| entries.iter().find(|e| e.0 == name).map(|e| e.1.image);
         let (Some(t), Some(s)) = (of(texture), of(sampler)) else { continue };
-        let version = entry(t.with_sampler(&s).unwrap_or(unbound_image()))?;
+        let version = entry(t.with_sampler(&s).unwrap_or(Image::empty(UNBOUND_MAGIC)))?;
         let name = ptx::pair_name(texture, sampler);
         symbols.0.insert(name.clone(), version.handle);
         entries.push((name, version));

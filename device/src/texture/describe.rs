@@ -74,7 +74,7 @@ pub(super) fn format_of(resource: &Resource) -> Format {
 }
 
 /// A texture of one level without format and sampler.
-pub(super) fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
+fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
     let mut levels = [Level::default(); MAX_LEVELS];
     levels[0] = level;
     Image {

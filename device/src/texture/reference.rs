@@ -7,13 +7,13 @@
 //! long as launches that were made with it; so a launch keeps the binding that it was made with. A reference whose address device
 //! code takes has one entry for ever, since such addresses outlive launches: binding it waits for the work before.
 
-use super::describe::plain;
+use super::version::{self, Version};
 use super::{resolve, resolve_surface, Resource, Sampler};
 use crate::array::{Array, Mipmapped};
 use crate::format::Format;
 use crate::{images, Device, Error, Result};
 use cuda_types::*;
-use kernel_abi::{Image, ImageKind, Level, SAMPLER_MAGIC, UNBOUND_MAGIC};
+use kernel_abi::{Image, SAMPLER_MAGIC, UNBOUND_MAGIC};
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock, Weak};
@@ -133,72 +133,11 @@ impl State {
 
 /// A separate sampler as an entry of the table.
 pub fn sampler_image(address: [i32; 3], filter: i32, unnormalized: bool) -> Image {
-    let mut image = plain(ImageKind::D1, 1, Level::default());
-    image.magic = SAMPLER_MAGIC;
+    let mut image = Image::empty(SAMPLER_MAGIC);
     image.address = address.map(|mode| mode as u8);
     image.filter = filter as u8;
     image.normalized = u8::from(!unnormalized);
     image
-}
-
-/// An entry of the table that no instruction takes.
-pub fn unbound_image() -> Image {
-    let mut image = plain(ImageKind::D1, 1, Level::default());
-    image.magic = UNBOUND_MAGIC;
-    image
-}
-
-/// An entry of the table for one binding.
-#[derive(Debug)]
-pub struct Version {
-    pub handle: u64,
-    pub image: Image,
-}
-
-/// Entries of what references are bound to, for what is watched of them.
-static VERSIONS: LazyLock<Table<u64, ()>> = LazyLock::new(Default::default);
-/// By entry that no instruction takes, which reference it is of and why.
-static UNBOUND: LazyLock<Table<u64, String>> = LazyLock::new(Default::default);
-
-/// Handles of what references are bound to.
-pub(super) fn handles() -> Vec<u64> {
-    VERSIONS.iter().map(|v| *v.key()).collect()
-}
-
-/// Why a handle is not that of a texture or surface: the reference that it stands for, and what it lacks.
-pub fn unbound(handle: u64) -> Option<String> {
-    UNBOUND.get(&handle).map(|text| text.clone())
-}
-
-impl Version {
-    /// Puts an image into the table. Errors: `MemoryAllocation`.
-    pub fn new(image: Image) -> Result<Arc<Version>> {
-        let handle = images::table().insert(&image)?;
-        if image.magic != UNBOUND_MAGIC {
-            VERSIONS.insert(handle, ());
-        }
-        Ok(Arc::new(Version { handle, image }))
-    }
-
-    /// An entry that no instruction takes, and what is said of its use.
-    pub fn unbound(text: String) -> Result<Arc<Version>> {
-        let version = Version::new(unbound_image())?;
-        UNBOUND.insert(version.handle, text);
-        Ok(version)
-    }
-
-    /// What its use is told, if it is one that no instruction takes.
-    pub fn lacks(&self) -> Option<String> {
-        unbound(self.handle)
-    }
-}
-
-impl Drop for Version {
-    fn drop(&mut self) {
-        VERSIONS.remove(&self.handle);
-        UNBOUND.remove(&self.handle);
-        images::table().remove(self.handle);
-    }
 }
 
 /// A texture or surface reference, or a separate sampler.
@@ -224,7 +163,7 @@ static MADE: LazyLock<Table<usize, Arc<Reference>>> = LazyLock::new(Default::def
 impl Reference {
     /// One of a module; `exposed` if device code takes its address. Errors: `MemoryAllocation`.
     pub fn new(name: &str, state: State, exposed: bool, changes: &Arc<AtomicU64>) -> Result<Arc<Reference>> {
-        let constant = if exposed { Some(images::table().insert(&unbound_image())?) } else { None };
+        let constant = if exposed { Some(images::table().insert(&Image::empty(UNBOUND_MAGIC))?) } else { None };
         let inner = Mutex::new(Inner { state, version: None });
         Ok(Arc::new(Reference { name: name.into(), constant, changes: changes.clone(), inner }))
     }
@@ -312,12 +251,8 @@ impl Reference {
                 };
                 if let Some(entry) = self.constant {
                     wait()?;
-                    VERSIONS.remove(&entry);
-                    UNBOUND.remove(&entry);
-                    match made.lacks() {
-                        Some(text) => drop(UNBOUND.insert(entry, text)),
-                        None => drop(VERSIONS.insert(entry, ())),
-                    }
+                    version::forget(entry);
+                    version::note(entry, made.lacks());
                     // SAFETY: an entry of the table that is this reference's; no work of the device reads it now.
                     unsafe { (entry as *mut Image).write(made.image) };
                 }
@@ -333,8 +268,7 @@ impl Drop for Reference {
     fn drop(&mut self) {
         OF_MODULES.remove(&(std::ptr::from_ref(self) as usize));
         if let Some(entry) = self.constant {
-            VERSIONS.remove(&entry);
-            UNBOUND.remove(&entry);
+            version::forget(entry);
             images::table().remove(entry);
         }
     }

@@ -3,7 +3,7 @@
 use super::call::Call;
 use crate::events::ImageAccess;
 use crate::fault::{Fault, FaultKind};
-use device::texture::reference;
+use device::texture::version;
 use kernel_abi::args::bad_image::{COORDINATES, FAULT, HANDLES, KIND_SHIFT};
 use kernel_abi::{AccessKind, Image, ImageFault};
 
@@ -19,7 +19,7 @@ pub fn bad_image(call: &Call) -> Result<(), Box<Fault>> {
     let Some(lane) = call.lanes().next() else { return Ok(()) };
     let handle = call.of_lane(HANDLES, lane);
     let illegal = FaultKind::IllegalAddress { addr: handle, access: Some(AccessKind::Read) };
-    let none = |what: &str, maker: &str| match reference::unbound(handle) {
+    let none = |what: &str, maker: &str| match version::unbound(handle) {
         Some(text) => text,
         None if handle == 0 => format!("{what} object handle is 0: no object was created ({maker})"),
         None => format!("{handle:#x} is not the handle of a live {what} object ({maker})"),
