@@ -1,7 +1,6 @@
 //! Function bodies: statements, scopes, source locations.
 
-use super::names::{Binding, Fun};
-use super::old::Site;
+use super::scope::{Binding, Fun, Site};
 use super::{Parser, Res};
 use crate::ast::*;
 use crate::lexer::Kind;

@@ -1,6 +1,6 @@
 //! `call` in all its forms.
 
-use super::names::Fun;
+use super::scope::Fun;
 use super::{Parser, Res};
 use crate::ast::*;
 use smallvec::SmallVec;

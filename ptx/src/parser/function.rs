@@ -1,6 +1,6 @@
 //! `.entry` and `.func`: headers, parameters, directives. Bodies are in `body`.
 
-use super::names::{may_be_vector, Binding, Fun};
+use super::scope::{may_be_vector, Binding, Fun};
 use super::{Parser, Res};
 use crate::ast::*;
 use crate::lexer::Kind;

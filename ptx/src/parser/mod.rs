@@ -16,6 +16,7 @@ mod old;
 mod operand;
 mod records;
 mod reference;
+mod scope;
 mod section;
 mod signature;
 mod space;
@@ -54,10 +55,10 @@ pub(crate) struct Parser<'a> {
     /// Whether a texture, sampler or surface has been declared.
     has_references: bool,
     /// Registers of the module, and the variables that hold them.
-    module_scope: names::Fun<'a>,
+    module_scope: scope::Fun<'a>,
     module_memory: FxHashMap<RegId, Sym>,
     /// Structures and unions, and which of them variables of the module are.
-    records: Vec<records::Record<'a>>,
+    records: Vec<scope::Record<'a>>,
     record_of: FxHashMap<Sym, usize>,
     /// Module-level names used in bodies and initialisers before a declaration: checked at the end.
     uses: Vec<(Sym, Span)>,
@@ -109,7 +110,7 @@ impl<'a> Parser<'a> {
             statics: FxHashMap::default(),
             spellings: Spellings::default(),
             has_references: false,
-            module_scope: names::Fun::new(),
+            module_scope: scope::Fun::new(),
             module_memory: FxHashMap::default(),
             records: Vec::new(),
             record_of: FxHashMap::default(),

@@ -2,7 +2,7 @@
 //! functions see it that call each other: an instruction that names one gets a register of its own function, which is loaded
 //! before and stored behind it.
 
-use super::names::{Binding, Fun};
+use super::scope::{Binding, Fun};
 use super::{Parser, Res};
 use crate::ast::*;
 use crate::table::{self, Op};

@@ -2,45 +2,13 @@
 //! instruction blocks with a guard, division of numbers twice as wide, elements selected by registers. Each becomes
 //! instructions that all versions have.
 
-use super::names::{Binding, Fun};
+use super::scope::{Binding, Fun, Index, Site};
 use super::{Parser, Res};
 use crate::ast::*;
 use crate::check::Known;
 use crate::lexer::Kind;
 use crate::table::Op;
-use rustc_hash::FxHashMap;
 use smallvec::{smallvec, SmallVec};
-
-/// State of a function with such things in it.
-#[derive(Default)]
-pub(super) struct Old {
-    /// `a[r+8]` in the instruction that is being read.
-    pub index: Option<Index>,
-    /// Labels whose addresses are taken: an address is the number of its label here.
-    addressed: Vec<LabelId>,
-    /// The list of them that branches through registers name, in [`Body::targets`].
-    targets: Option<u32>,
-    /// Blocks with a guard that are open: their depths, and the labels behind them.
-    blocks: Vec<(u32, LabelId)>,
-    /// Registers of the module, by their numbers there, and those that stand for them in this function.
-    pub module: FxHashMap<RegId, RegId>,
-}
-
-/// A register that selects an element of an array.
-#[derive(Clone, Copy)]
-pub(super) struct Index {
-    pub reg: RegId,
-    pub add: i64,
-    pub stride: u64,
-}
-
-/// Where an instruction stands.
-#[derive(Clone, Copy)]
-pub(super) struct Site {
-    pub guard: Option<Guard>,
-    pub loc: u32,
-    pub span: Span,
-}
 
 impl<'a> Parser<'a> {
     pub(super) fn is_old(&self) -> bool {

@@ -1,7 +1,6 @@
 //! Instructions and their operands.
 
-use super::names::{Binding, Fun};
-use super::old::Site;
+use super::scope::{Binding, Fun, Site};
 use super::special::{component_of, part_of, special};
 use super::{Parser, Res};
 use crate::ast::*;

@@ -1,24 +1,9 @@
 //! Structures and unions, which only the document of PTX 1.x has ('Structures and Unions'): laid out as in C.
 
+use super::scope::{Member, Record};
 use super::{Parser, Res};
 use crate::ast::*;
 use crate::lexer::Kind;
-
-/// A structure or union.
-pub(super) struct Record<'a> {
-    name: &'a str,
-    pub size: u64,
-    pub align: u32,
-    members: Vec<Member<'a>>,
-}
-
-struct Member<'a> {
-    name: &'a str,
-    offset: u64,
-    /// Bytes that one step of the first index covers.
-    stride: u64,
-    record: Option<usize>,
-}
 
 impl<'a> Parser<'a> {
     /// `.struct name { .s32 i; .f32 x, y; };` or `.union`. The look-ahead is the directive.

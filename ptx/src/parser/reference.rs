@@ -1,7 +1,7 @@
 //! Textures, samplers and surfaces as variables (PTX ISA, 'Texture Sampler and Surface Types'): their initial values, and which
 //! instructions may name them.
 
-use super::names::Fun;
+use super::scope::Fun;
 use super::{Parser, Res};
 use crate::ast::*;
 use crate::lexer::Kind;

@@ -1,6 +1,6 @@
 //! State spaces of variables whose addresses instructions take.
 
-use super::names::Fun;
+use super::scope::Fun;
 use super::Parser;
 use crate::ast::*;
 use crate::spelling::Spelling;

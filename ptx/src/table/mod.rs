@@ -7,6 +7,7 @@ mod constant;
 mod facts;
 pub mod form;
 mod info;
+mod lists;
 mod op;
 mod properties;
 mod refused;

@@ -4,8 +4,8 @@ use crate::context::Context;
 use crate::instr::unsupported;
 use crate::int::{mask, signed};
 use crate::memory::{Kind, Trap};
-use crate::program::{Home, LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW_SIZE};
-use crate::state::{DYNAMIC_START, RANK_SHIFT, STACK_START};
+use crate::program::{Home, LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, STACK_START, WINDOW_SIZE};
+use crate::state::{DYNAMIC_START, RANK_SHIFT};
 use ptx::ast::*;
 
 /// A byte somewhere, with its space resolved.

@@ -1,10 +1,11 @@
 //! A module made ready to run: where labels point and where variables live.
 
 use crate::memory::{Kind, Memory, Trap};
-use crate::state::STACK_START;
 use ptx::ast::*;
 use std::collections::HashMap;
 
+/// First address of local memory that holds anything: programs must not take offsets into a variable for addresses.
+pub const STACK_START: u64 = 0x1000;
 /// Windows of the generic address space. Global memory is everywhere else.
 pub const SHARED_WINDOW: u64 = 0x7000_0000_0000;
 pub const LOCAL_WINDOW: u64 = 0x7100_0000_0000;

@@ -17,8 +17,6 @@ pub struct Launch<'a> {
     pub params: &'a [u8],
 }
 
-/// First address of local memory that holds anything: programs must not take offsets into a variable for addresses.
-pub const STACK_START: u64 = 0x1000;
 /// Where memory that functions allocate begins, and where it ends.
 pub const DYNAMIC_START: u64 = 1 << 25;
 pub const DYNAMIC_END: u64 = DYNAMIC_START + (16 << 10);
