@@ -1887,6 +1887,60 @@ typedef enum cudaAsyncNotificationType_enum {
   cudaAsyncNotificationTypeOverBudget = 1
 } cudaAsyncNotificationType_enum;
 
+typedef enum CUtensorMapDataType_enum {
+  CU_TENSOR_MAP_DATA_TYPE_UINT8 = 0,
+  CU_TENSOR_MAP_DATA_TYPE_UINT16 = 1,
+  CU_TENSOR_MAP_DATA_TYPE_UINT32 = 2,
+  CU_TENSOR_MAP_DATA_TYPE_INT32 = 3,
+  CU_TENSOR_MAP_DATA_TYPE_UINT64 = 4,
+  CU_TENSOR_MAP_DATA_TYPE_INT64 = 5,
+  CU_TENSOR_MAP_DATA_TYPE_FLOAT16 = 6,
+  CU_TENSOR_MAP_DATA_TYPE_FLOAT32 = 7,
+  CU_TENSOR_MAP_DATA_TYPE_FLOAT64 = 8,
+  CU_TENSOR_MAP_DATA_TYPE_BFLOAT16 = 9,
+  CU_TENSOR_MAP_DATA_TYPE_FLOAT32_FTZ = 10,
+  CU_TENSOR_MAP_DATA_TYPE_TFLOAT32 = 11,
+  CU_TENSOR_MAP_DATA_TYPE_TFLOAT32_FTZ = 12,
+  CU_TENSOR_MAP_DATA_TYPE_16U4_ALIGN8B = 13,
+  CU_TENSOR_MAP_DATA_TYPE_16U4_ALIGN16B = 14,
+  CU_TENSOR_MAP_DATA_TYPE_16U6_ALIGN16B = 15
+} CUtensorMapDataType;
+
+typedef enum CUtensorMapInterleave_enum {
+  CU_TENSOR_MAP_INTERLEAVE_NONE = 0,
+  CU_TENSOR_MAP_INTERLEAVE_16B = 1,
+  CU_TENSOR_MAP_INTERLEAVE_32B = 2
+} CUtensorMapInterleave;
+
+typedef enum CUtensorMapSwizzle_enum {
+  CU_TENSOR_MAP_SWIZZLE_NONE = 0,
+  CU_TENSOR_MAP_SWIZZLE_32B = 1,
+  CU_TENSOR_MAP_SWIZZLE_64B = 2,
+  CU_TENSOR_MAP_SWIZZLE_128B = 3,
+  CU_TENSOR_MAP_SWIZZLE_128B_ATOM_32B = 4,
+  CU_TENSOR_MAP_SWIZZLE_128B_ATOM_32B_FLIP_8B = 5,
+  CU_TENSOR_MAP_SWIZZLE_128B_ATOM_64B = 6
+} CUtensorMapSwizzle;
+
+typedef enum CUtensorMapL2promotion_enum {
+  CU_TENSOR_MAP_L2_PROMOTION_NONE = 0,
+  CU_TENSOR_MAP_L2_PROMOTION_L2_64B = 1,
+  CU_TENSOR_MAP_L2_PROMOTION_L2_128B = 2,
+  CU_TENSOR_MAP_L2_PROMOTION_L2_256B = 3
+} CUtensorMapL2promotion;
+
+typedef enum CUtensorMapFloatOOBfill_enum {
+  CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE = 0,
+  CU_TENSOR_MAP_FLOAT_OOB_FILL_NAN_REQUEST_ZERO_FMA = 1
+} CUtensorMapFloatOOBfill;
+
+// What kind of memory a map is made for, which makes no difference here.
+typedef enum CUtensorMapAllocClass_enum {
+  CU_TENSOR_MAP_ALLOC_CLASS_AUTO = 0,
+  CU_TENSOR_MAP_ALLOC_CLASS_SMALL = 1,
+  CU_TENSOR_MAP_ALLOC_CLASS_LARGE = 2
+} CUtensorMapAllocClass;
+
 // `cudaResourceType`, and the driver's `CUresourcetype`.
 typedef enum cudaResourceType {
   cudaResourceTypeArray = 0,
@@ -3320,6 +3374,18 @@ typedef cudaHostFn_t CUhostFn;
 
 typedef struct CUsurfref_st *CUsurfref;
 
+// A tensor map. In C it lies at a multiple of 128, in CUDA 12 of 64: here programs' pointers to it are tested.
+typedef struct CUtensorMap {
+#if defined(__cplusplus) && __cplusplus >= 201103L
+  alignas(128)
+#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
+  _Alignas(128)
+#endif
+  cuuint64_t opaque[16];
+} CUtensorMap;
+
+typedef uint32_t cuuint32_t;
+
 typedef cudaTextureObject_t CUtexObject;
 
 typedef struct CUresourceArray {
@@ -3389,8 +3455,6 @@ typedef struct CUDA_RESOURCE_VIEW_DESC {
 typedef cudaSurfaceObject_t CUsurfObject;
 
 typedef struct CUtexref_st *CUtexref;
-
-typedef uint32_t cuuint32_t;
 
 typedef cudaAsyncNotificationType_enum cudaAsyncNotificationType;
 
@@ -5827,6 +5891,45 @@ CUresult cuSurfRefSetArray(CUsurfref hSurfRef, CUarray hArray, unsigned int Flag
 
 // The array that is bound. Errors: `CUDA_ERROR_INVALID_VALUE` if none is.
 CUresult cuSurfRefGetArray(CUarray *phArray, CUsurfref hSurfRef);
+
+// Makes a map of a tensor from which boxes are copied.
+CUresult cuTensorMapEncodeTiled(struct CUtensorMap *tensorMap,
+                                CUtensorMapDataType tensorDataType,
+                                cuuint32_t tensorRank,
+                                void *globalAddress,
+                                const cuuint64_t *globalDim,
+                                const cuuint64_t *globalStrides,
+                                const cuuint32_t *boxDim,
+                                const cuuint32_t *elementStrides,
+                                CUtensorMapInterleave interleave,
+                                CUtensorMapSwizzle swizzle,
+                                CUtensorMapL2promotion l2Promotion,
+                                CUtensorMapFloatOOBfill oobFill);
+
+// Makes a map of a batch of images from which columns of pixels are copied.
+CUresult cuTensorMapEncodeIm2col(struct CUtensorMap *tensorMap,
+                                 CUtensorMapDataType tensorDataType,
+                                 cuuint32_t tensorRank,
+                                 void *globalAddress,
+                                 const cuuint64_t *globalDim,
+                                 const cuuint64_t *globalStrides,
+                                 const int *pixelBoxLowerCorner,
+                                 const int *pixelBoxUpperCorner,
+                                 cuuint32_t channelsPerPixel,
+                                 cuuint32_t pixelsPerColumn,
+                                 const cuuint32_t *elementStrides,
+                                 CUtensorMapInterleave interleave,
+                                 CUtensorMapSwizzle swizzle,
+                                 CUtensorMapL2promotion l2Promotion,
+                                 CUtensorMapFloatOOBfill oobFill);
+
+// Gives a map the address of another tensor.
+CUresult cuTensorMapReplaceAddress(struct CUtensorMap *tensorMap, void *globalAddress);
+
+// Says how a map is used with memory of some size. All classes are the small one, as on devices on which they make no difference.
+CUresult cuTensorMapSetAllocationClass(struct CUtensorMap *tensorMap,
+                                       CUtensorMapAllocClass allocClass,
+                                       CUtensorMapAllocClass *outAllocClass);
 
 // Makes a texture.
 CUresult cuTexObjectCreate(CUtexObject *pTexObject,
