@@ -82,9 +82,10 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// An element in shared memory, by its address in bits.
+    /// An element in the block's own shared memory, by its address in bits.
     fn element(&self, at: u64, bits: u64) -> Result<u128, Trap> {
-        let bytes = self.load(Place::Shared(at / 8), bits.div_ceil(8) as usize)?;
+        let place = Place::Shared(at / 8).of_block(Some(self.shared.rank.into()));
+        let bytes = self.load(place, bits.div_ceil(8) as usize)?;
         let value = bytes.iter().rev().fold(0, |v, b| v << 8 | u128::from(*b));
         Ok(mask(value >> (at % 8), bits as u32))
     }

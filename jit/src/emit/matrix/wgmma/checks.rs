@@ -17,7 +17,7 @@ impl Emit<'_> {
             return;
         }
         let ll = self.ll;
-        let shared = self.shared_base();
+        let shared = self.own_shared();
         if let Some(a) = a {
             let a = Descriptor::decode(ll, a, shared, known.transposed[0]);
             let group = ll.zext(ll.and(self.warp(), ll.i32(3)), ll.int(64));

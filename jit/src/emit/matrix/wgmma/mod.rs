@@ -63,7 +63,8 @@ impl Emit<'_> {
         };
         used.extend(c);
         let f = self.warpgroup_function(&w, known)?;
-        let (shared, warp) = (self.shared_base(), self.warp());
+        // A descriptor has no room for the rank of a block: its addresses are those of the own one.
+        let (shared, warp) = (self.own_shared(), self.warp());
         self.call_made(f, &[d, from, a, b, shared, warp, ll.i64((w.n / NARROW).into()), metadata]);
         self.release(&used);
         Ok(self.results(i, d, images))
