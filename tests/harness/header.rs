@@ -20,6 +20,7 @@
 //! //# expect: invalid some text         the PTX is refused, with this in the message
 //! //# library: guarded                  the error is found by the default guard only: not run without it
 //! //# library: unsupported              the library does not have this yet and must say so; the oracle has it
+//! //# library: checked                  the error is one for the library where something is checked only
 //! ```
 
 use super::image::{self, Described};
@@ -69,6 +70,8 @@ pub enum Param {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expect {
     Oracle,
+    /// It ends well, whatever it computes.
+    Done,
     Error(String),
     Invalid(String),
 }
@@ -88,6 +91,7 @@ pub struct Header {
     pub expect: Expect,
     /// The library must refuse, naming what it lacks.
     pub unsupported: bool,
+    pub checked: bool,
     /// Not for variants without the guard.
     pub guarded: bool,
 }
@@ -115,6 +119,7 @@ impl Header {
             images: Vec::new(),
             expect: Expect::Oracle,
             unsupported: false,
+            checked: false,
             guarded: false,
         };
         let (mut threads, mut shapes) = (None, SHAPES.to_string());
@@ -140,6 +145,7 @@ impl Header {
                 ("want", Some(name)) => h.find(name)?.want = Some(value.into()),
                 ("compare", Some(name)) => h.find(name)?.compare = compare(value)?,
                 ("library", None) if value == "unsupported" => h.unsupported = true,
+                ("library", None) if value == "checked" => h.checked = true,
                 ("library", None) if value == "guarded" => h.guarded = true,
                 ("expect", None) => h.expect = expect(value)?,
                 _ => return Err(format!("unknown header line '{line}'")),
