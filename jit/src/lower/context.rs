@@ -78,6 +78,8 @@ pub(super) struct Lower<'m> {
     /// Whether functions that are called out of line return which threads have exited, and in such a function, the register for that.
     pub(super) exits: bool,
     pub(super) exited: Option<Var>,
+    /// Addresses of the kernel's parameters are taken in 32 bits.
+    pub(super) narrow_params: bool,
     /// Bytes that `alloca` may hand out, and the stack pointer.
     pub(super) dynamic: u32,
     pub(super) top: Option<Var>,
@@ -118,6 +120,7 @@ impl<'m> Lower<'m> {
             cache: facts.cache,
             lane_waits: false,
             classes: vec![],
+            narrow_params: false,
             exits: facts.exits,
             exited: None,
             dynamic: facts.dynamic,

@@ -40,6 +40,7 @@ impl<'m> Lower<'m> {
             Op::Cvta if !matches!(i.space(), Space::Shared | Space::SharedCta | Space::SharedCluster) => {
                 // Generic addresses of these spaces are the plain ones.
                 let a = self.operand(fr, &i.operands[1], i.ty().unwrap_or(Type::U64))?;
+                let a = self.param_address(i, a);
                 let d = self.dests(fr, &i.operands[0])?;
                 if let Some(Some(d)) = d.first() {
                     self.copy(*d, a, guard);

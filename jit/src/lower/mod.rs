@@ -27,6 +27,7 @@ mod image;
 mod indirect;
 mod inlining;
 mod instr;
+mod kernel_params;
 mod local_stack;
 mod matrix;
 mod names;
@@ -115,6 +116,7 @@ pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<PreFunc, Er
     l.pre.func.shared_dynamic = facts.shared.dynamic;
     l.pre.func.shared_starts = facts.shared.offsets.values().copied().collect();
     l.pre.func.is_kernel = true;
+    l.narrow_params = kernel_params::are_narrow(&m.functions[index]);
     l.lane_waits = facts.lane_waits;
     l.start_top();
     let f = &m.functions[index];

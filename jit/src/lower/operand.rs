@@ -34,6 +34,9 @@ impl<'m> Lower<'m> {
             Operand::Imm(i) => Arg::Val(self.literal(*i, ty)),
             Operand::Special(s) => self.special(*s),
             Operand::Name { base, offset } | Operand::Addr { base, offset } => {
+                if let Some(at) = self.narrow_param(fr, *base, ty) {
+                    return Ok(Arg::Val(self.pre.func.konst(Ty::I32, (i64::from(at) + *offset) as u32 as u64)));
+                }
                 if *offset != 0 {
                     self.refuse_offset(fr, *base)?;
                 }

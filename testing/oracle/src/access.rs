@@ -204,6 +204,8 @@ impl Context<'_> {
         let window = match instr.space() {
             Space::Shared | Space::SharedCta | Space::SharedCluster => SHARED_WINDOW,
             Space::Local => LOCAL_WINDOW,
+            // An address that was taken in 32 bits; in 64 it is the generic one.
+            Space::Param | Space::ParamEntry if self.read(&instr.operands[1], ty)? < 1 << 32 => PARAM_WINDOW,
             _ => 0,
         };
         let a = mask(self.read(&instr.operands[1], ty)?, ty.bits()) as u64;
