@@ -95,7 +95,7 @@ fn replace(job: &Job) -> Result<(), Box<Fault>> {
     map.replace(field, ordinal, value).map_err(|problem| job.wrong(problem))?;
     job.put(job.map, &map.encode(), AccessKind::Write)?;
     shadow::written(job.map, MAP_BYTES as u64);
-    job.tell_races(RaceUse::WriteAsOne, job.map, MAP_BYTES as u64);
+    job.report_use(RaceUse::WriteAsOne, job.map, MAP_BYTES as u64);
     Ok(())
 }
 
@@ -115,7 +115,7 @@ fn copy_map(job: &Job) -> Result<(), Box<Fault>> {
     }
     job.put(job.map, &bytes, AccessKind::Write)?;
     shadow::copied(job.map, from.map, MAP_BYTES as u64);
-    job.tell_races(RaceUse::ReadAsOne, from.map, MAP_BYTES as u64);
-    job.tell_races(RaceUse::WriteAsOne, job.map, MAP_BYTES as u64);
+    job.report_use(RaceUse::ReadAsOne, from.map, MAP_BYTES as u64);
+    job.report_use(RaceUse::WriteAsOne, job.map, MAP_BYTES as u64);
     Ok(())
 }

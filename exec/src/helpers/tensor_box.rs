@@ -41,7 +41,7 @@ impl Copy<'_> {
                         word.copy_from_slice(&tf32(bits).to_le_bytes());
                     }
                 }
-                self.job.tell_races(RaceUse::ReadAsOne, row.address, row.inside as u64);
+                self.job.report_use(RaceUse::ReadAsOne, row.address, row.inside as u64);
             }
             let data = &mut data[..self.region.row_bytes()];
             if !self.may_share(line, AccessKind::Write)? {
@@ -50,7 +50,7 @@ impl Copy<'_> {
             self.chunks(line, |place, at, len| {
                 self.flip(place, &mut data[at..at + len]);
                 self.job.put(place, &data[at..at + len], AccessKind::Write)?;
-                self.job.tell_races(RaceUse::WriteAsOne, place, len as u64);
+                self.job.report_use(RaceUse::WriteAsOne, place, len as u64);
                 Ok(())
             })?;
             if shadow::is_kept() {
@@ -71,7 +71,7 @@ impl Copy<'_> {
         self.each_row(AccessKind::Write, |row, data| {
             let inside = &data[row.before..row.before + row.inside];
             access::write(self.job.call, row.address, inside).ok_or_else(|| self.illegal(row, AccessKind::Write))?;
-            self.job.tell_races(RaceUse::WriteAsOne, row.address, row.inside as u64);
+            self.job.report_use(RaceUse::WriteAsOne, row.address, row.inside as u64);
             Ok(())
         })
     }
@@ -92,7 +92,7 @@ impl Copy<'_> {
             // map's address and strides are multiples of 16.
             unsafe { tensor_reduce::reduce(how, self.element, row.address, inside) };
             shadow::written(row.address, row.inside as u64);
-            self.job.tell_races(RaceUse::Atomic, row.address, row.inside as u64);
+            self.job.report_use(RaceUse::Atomic, row.address, row.inside as u64);
             Ok(())
         })
     }
@@ -120,7 +120,7 @@ impl Copy<'_> {
                 let data = &mut data[at..at + len];
                 let read = access::read(self.job.call, place, len as u32, data.as_mut_ptr());
                 self.flip(place, data);
-                self.job.tell_races(RaceUse::ReadAsOne, place, len as u64);
+                self.job.report_use(RaceUse::ReadAsOne, place, len as u64);
                 read.ok_or_else(|| access::illegal(self.job.call, place, len as u32, AccessKind::Read, self.job.lane))
             })?;
             write(&row, &data[..self.region.row_bytes()])?;

@@ -82,7 +82,7 @@ impl Job<'_> {
     }
 
     /// Reports an access to the listener, for the order of accesses.
-    pub fn tell_races(&self, how: RaceUse, addr: u64, bytes: u64) {
+    pub fn report_use(&self, how: RaceUse, addr: u64, bytes: u64) {
         let Some(mut listener) = self.call.listener() else { return };
         let mut block = [0; args::WORDS];
         block[args::WHAT] = bytes | (how as u64) << args::race::USE_SHIFT;
