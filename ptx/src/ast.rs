@@ -10,7 +10,7 @@ mod modifier;
 mod types;
 
 pub use modifier::Mod;
-pub use types::{Cmp, Round, Scope, Sem, Space, Type};
+pub use types::{Cmp, Property, PropertyValue, Round, Scope, Sem, Space, Type};
 
 use smallvec::SmallVec;
 
@@ -305,20 +305,6 @@ pub struct Init {
     pub relocs: Vec<Reloc>,
     /// Of a texture, sampler or surface: its properties.
     pub properties: Vec<Property>,
-}
-
-/// A property in the initial value of a texture, sampler or surface: `filter_mode = linear`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Property {
-    pub name: Box<str>,
-    pub value: PropertyValue,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PropertyValue {
-    /// A filter or address mode.
-    Word(Box<str>),
-    Number(i64),
 }
 
 /// An address in an initialiser: at `offset`, `size` bytes wide, the value `(address of sym + addend) >> shift`,

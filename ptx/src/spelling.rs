@@ -224,12 +224,12 @@ fn complete(op: Op, mods: &mut SmallVec<[Mod; 4]>, types: &[Type], level: Level,
 }
 
 /// Whether the instruction has `.ftz` without saying so. On sm_1x those on `.f32` flush subnormal numbers wherever they may be written
-/// with it; but conversions from and to `.f64` in PTX up to 1.4 do not (PTX ISA, 'Floating-Point Instructions' and 'cvt').
+/// with it; but conversions from and to types of 64 bits in PTX up to 1.4 do not (PTX ISA, 'Floating-Point Instructions' and 'cvt').
 fn flushes_unasked(op: Op, words: &[&str], types: &[Type], level: Level) -> bool {
     if level.sm == 0 || level.sm >= 20 || !types.contains(&Type::F32) {
         return false;
     }
-    if op == Op::Cvt && types.contains(&Type::F64) && level.ptx < 15 {
+    if op == Op::Cvt && types.iter().any(|t| t.bits() == 64) && level.ptx < 15 {
         return false;
     }
     let mut flushing: SmallVec<[&str; 8]> = SmallVec::from_slice(words);

@@ -171,3 +171,17 @@ pub enum Sem {
     Volatile,
     Mmio,
 }
+
+/// A property in the initial value of a texture, sampler or surface: `filter_mode = linear`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Property {
+    pub name: Box<str>,
+    pub value: PropertyValue,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PropertyValue {
+    /// A filter or address mode.
+    Word(Box<str>),
+    Number(i64),
+}

@@ -19,7 +19,7 @@ pub(super) struct Header {
 }
 
 /// Largest variable, in bytes: beyond any device's memory.
-const MAX_SIZE: u64 = 1 << 44;
+pub(super) const MAX_SIZE: u64 = 1 << 44;
 const MAX_DIMS: usize = 32;
 
 impl<'a> Parser<'a> {

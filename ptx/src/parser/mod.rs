@@ -60,6 +60,8 @@ pub(crate) struct Parser<'a> {
     /// Structures and unions, and which of them variables of the module are.
     records: Vec<scope::Record<'a>>,
     record_of: FxHashMap<Sym, usize>,
+    /// Calls that those through registers have become.
+    register_calls: usize,
     /// Module-level names used in bodies and initialisers before a declaration: checked at the end.
     uses: Vec<(Sym, Span)>,
     /// Strings of `.section .debug_str`, by label.
@@ -114,6 +116,7 @@ impl<'a> Parser<'a> {
             module_memory: FxHashMap::default(),
             records: Vec::new(),
             record_of: FxHashMap::default(),
+            register_calls: 0,
             uses: Vec::new(),
             debug_str: FxHashMap::default(),
             pending_locs: Vec::new(),

@@ -38,14 +38,15 @@ impl<'a> Parser<'a> {
 
     /// The registers of `f` for `n` registers of the module.
     fn stand_in(&self, f: &mut Fun<'a>, first: RegId, n: u8) -> RegId {
-        if let Some(own) = f.old.module.iter().find(|pair| *pair.1 == first) {
-            return *own.0;
+        if let Some(own) = f.old.stand_ins.get(&first) {
+            return *own;
         }
         let start = f.regs.len() as u32;
         for at in 0..u32::from(n) {
             let Reg { name, ty } = self.module_scope.regs[(first.0 + at) as usize].clone();
             let own = f.add_reg(name, ty);
             f.old.module.insert(own, RegId(first.0 + at));
+            f.old.stand_ins.insert(RegId(first.0 + at), own);
         }
         RegId(start)
     }

@@ -10,6 +10,9 @@ use crate::lexer::Kind;
 use crate::table::Op;
 use smallvec::{smallvec, SmallVec};
 
+/// Calls that those through registers without a prototype become, in all of a module.
+const MOST_CALLS: usize = 1 << 16;
+
 impl<'a> Parser<'a> {
     pub(super) fn is_old(&self) -> bool {
         self.spellings.level.ptx < 20
@@ -157,6 +160,10 @@ impl<'a> Parser<'a> {
         if !self.at(b';') {
             return self.unexpected("';' after the register");
         }
+        let ty = f.regs[r.0 as usize].ty;
+        if !matches!(ty.bits(), 32 | 64) || ty.is_float() {
+            return self.fail(site.span, "a register with a label's address has 32 or 64 bits, and is no float");
+        }
         self.bump();
         let list = *f.old.targets.get_or_insert_with(|| {
             body.targets.push(TargetList::Branch(Vec::new()));
@@ -209,6 +216,12 @@ impl<'a> Parser<'a> {
             if callable && self.check_call(f, &[], rets, &target, args, &Operand::Sink).is_ok() {
                 targets.push((target, (at as u64 + 1) * 16, Operand::Reg(f.add_reg("", Type::Pred))));
             }
+        }
+        self.register_calls += targets.len();
+        if self.register_calls > MOST_CALLS {
+            let text =
+                format!("more than {MOST_CALLS} calls that registers may stand for: give them '.calltargets' lists");
+            return self.fail(site.span, text);
         }
         let ty = if f.regs[r.0 as usize].ty.bits() == 64 { "u64" } else { "u32" };
         let none = Operand::Reg(f.add_reg("", Type::Pred));

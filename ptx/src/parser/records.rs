@@ -5,14 +5,17 @@ use super::{Parser, Res};
 use crate::ast::*;
 use crate::lexer::Kind;
 
+/// Members of a structure, and structures of a module, at most.
+const MOST: usize = 4096;
+
 impl<'a> Parser<'a> {
     /// `.struct name { .s32 i; .f32 x, y; };` or `.union`. The look-ahead is the directive.
     pub(super) fn record(&mut self) -> Res<()> {
         let t = self.bump();
         let union = self.word(t) == "union";
         let (name, span) = self.ident("the name of a structure or union")?;
-        if self.record_named(name).is_some() {
-            return self.fail(span, format!("'{name}' is declared twice"));
+        if self.records.len() == MOST || self.record_named(name).is_some() {
+            return self.fail(span, format!("'{name}' is declared twice, or the {MOST}th structure"));
         }
         self.expect(b'{', "before the members")?;
         let mut record = Record { name, size: 0, align: 1, members: Vec::new() };
@@ -23,6 +26,9 @@ impl<'a> Parser<'a> {
                 let var = self.declarator(&header, Linkage::Internal)?;
                 if var.init.is_some() || var.size == 0 || record.members.iter().any(|m| m.name == name) {
                     return self.fail(span, format!("'{name}' cannot be a member, or is one already"));
+                }
+                if record.members.len() == MOST || record.size + var.size > super::decl::MAX_SIZE {
+                    return self.fail(span, format!("'{}' is too large: it may have {MOST} members", record.name));
                 }
                 let offset = if union { 0 } else { record.size.next_multiple_of(u64::from(var.align)) };
                 record.size = record.size.max(offset + var.size);

@@ -332,6 +332,8 @@ pub(super) struct Old {
     pub blocks: Vec<(u32, LabelId)>,
     /// Registers of the module, by their numbers there, and those that stand for them in this function.
     pub module: FxHashMap<RegId, RegId>,
+    /// The other way round.
+    pub stand_ins: FxHashMap<RegId, RegId>,
 }
 
 /// A register that selects an element of an array.
