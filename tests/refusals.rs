@@ -60,14 +60,14 @@ const PTX: &CStr = c"
 .address_size 64
 .visible .entry good() { ret; }
 .visible .entry unknown() { .reg .b32 %a; .reg .b64 %p; multimem.red.add.u32 [%p], %a; ret; }
-.visible .entry exits() {
+.visible .entry calls() {
     .reg .b64 %f;
     mov.u64 %f, leave;
     p: .callprototype _ ();
     call %f, p;
     ret;
 }
-.func leave() { exit; }
+.func leave() { .reg .b32 %a; .reg .b64 %p; multimem.red.add.u32 [%p], %a; ret; }
 ";
 
 fn kernel(name: &CStr) -> cudaKernel_t {
@@ -105,9 +105,9 @@ fn every_way_to_launch_tells() {
     let good = kernel(c"good").cast_const().cast();
     let lines = [
         "(line 6: `.visible .entry unknown() { .reg .b32 %a; .reg .b64 %p; multimem.red.add.u32 [%p], %a; ret; }`)",
-        "(line 14: `.func leave() { exit; }`)",
+        "(line 14: `.func leave() { .reg .b32 %a; .reg .b64 %p; multimem.red.add.u32 [%p], %a; ret; }`)",
     ];
-    for (name, line) in [c"unknown", c"exits"].into_iter().zip(lines) {
+    for (name, line) in [c"unknown", c"calls"].into_iter().zip(lines) {
         let bad = kernel(name).cast_const().cast();
         // SAFETY: a kernel without parameters.
         let launch = || assert_eq!(unsafe { cudaLaunchKernel(bad, ONE, ONE, null_mut(), 0, null_mut()) }, UNSUPPORTED);

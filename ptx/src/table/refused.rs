@@ -3,7 +3,7 @@
 use super::info::{info, names};
 use super::words::modifier;
 use super::Op;
-use crate::ast::{Mod, Type};
+use crate::ast::{Mod, Sem, Type};
 
 /// Why an instruction is not compiled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,8 +66,25 @@ const REFUSED: &[Refused] = &[
     },
 ];
 
+/// Forms that no modifier alone tells.
+fn by_several(op: Op, mods: &[Mod]) -> Option<Refusal> {
+    let asynchronous = matches!(op, Op::St | Op::Red) && mods.contains(&Mod::Other("async"));
+    if asynchronous && mods.contains(&Mod::Sem(Sem::Release)) {
+        return Some(Refusal {
+            word: Some("release"),
+            why: "asynchronous stores to global memory, of sm_100 and later",
+        });
+    }
+    let generic = matches!(op, Op::Mapa | Op::Getctarank) && !mods.iter().any(|m| matches!(m, Mod::Space(_)));
+    (generic && mods.contains(&Mod::Ty(Type::U32)))
+        .then_some(Refusal { word: Some("u32"), why: "generic addresses have 64 bits" })
+}
+
 /// Why an instruction is not compiled, if its opcode, or a modifier of it, is not known.
 pub fn refusal(op: Op, mods: &[Mod]) -> Option<Refusal> {
+    if let Some(refused) = by_several(op, mods) {
+        return Some(refused);
+    }
     let named = REFUSED.iter().filter(|r| r.ops.contains(&op));
     for refused in named {
         if refused.words.is_empty() {
