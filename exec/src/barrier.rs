@@ -111,12 +111,13 @@ impl Barriers {
             phase.truths += (a.value & a.at.lanes).count_ones();
             phase.any_false |= a.value & a.at.lanes != a.at.lanes;
         }
-        Ok(phase.complete(live))
+        Ok(phase.complete(of_barrier(a.barrier as usize, live)))
     }
 
     /// After threads have exited: the next barrier that is complete by now.
     pub fn recheck(&mut self, live: &[u32]) -> Option<Release> {
-        self.phases.iter_mut().find_map(|p| if p.is_idle() { None } else { p.complete(live) })
+        let mut phases = self.phases.iter_mut().enumerate().filter(|(_, p)| !p.is_idle());
+        phases.find_map(|(i, p)| p.complete(of_barrier(i, live)))
     }
 
     /// Number of threads that complete a barrier according to its arrivals, 0 for all; `None` without arrivals.
@@ -128,7 +129,7 @@ impl Barriers {
     pub fn waiting(&self, live: &[u32]) -> Vec<(u32, Waiting, u32)> {
         let mut all = Vec::new();
         for (i, p) in self.phases.iter().enumerate() {
-            let missing = p.expected(live).saturating_sub(p.arrived());
+            let missing = p.expected(of_barrier(i, live)).saturating_sub(p.arrived());
             all.extend(p.waiting.iter().map(|&w| (i as u32, w, missing)));
         }
         all
@@ -140,6 +141,21 @@ impl Barriers {
     }
 }
 
+/// The warps that a barrier is for: all of the block or those of a warpgroup, and how many of them come before.
+fn of_barrier(barrier: usize, live: &[u32]) -> Warps<'_> {
+    let Some(group) = barrier.checked_sub(BARRIERS) else { return Warps { live, first: 0, group: false } };
+    let first = (group * WARPGROUP as usize).min(live.len());
+    let end = (first + WARPGROUP as usize).min(live.len());
+    Warps { live: &live[first..end], first, group: true }
+}
+
+#[derive(Clone, Copy)]
+struct Warps<'a> {
+    live: &'a [u32],
+    first: usize,
+    group: bool,
+}
+
 impl Phase {
     fn is_idle(&self) -> bool {
         self.count == 0 && self.partial.iter().all(|&p| p == 0)
@@ -149,22 +165,23 @@ impl Phase {
         self.count + self.partial.iter().map(|p| p.count_ones()).sum::<u32>()
     }
 
-    fn expected(&self, live: &[u32]) -> u32 {
+    /// Of a warpgroup, the warps that live; a block without a whole one waits for what never comes.
+    fn expected(&self, warps: Warps) -> u32 {
         match self.threads {
-            0 => live.iter().filter(|&&l| l != 0).count() as u32 * WARP,
-            n => n,
+            n if n != 0 && !(warps.group && warps.first + warps.live.len() >= WARPGROUP as usize) => n,
+            _ => warps.live.iter().filter(|&&l| l != 0).count() as u32 * WARP,
         }
     }
 
-    fn complete(&mut self, live: &[u32]) -> Option<Release> {
-        for (partial, live) in self.partial.iter_mut().zip(live) {
+    fn complete(&mut self, warps: Warps) -> Option<Release> {
+        for (partial, live) in self.partial[warps.first..].iter_mut().zip(warps.live) {
             // If the missing lanes have exited, the warp counts as arrived.
             if *partial != 0 && *live & !*partial == 0 {
                 *partial = 0;
                 self.count += WARP;
             }
         }
-        if self.arrived() < self.expected(live) {
+        if self.arrived() < self.expected(warps) {
             return None;
         }
         let result = match self.reduce {

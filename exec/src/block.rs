@@ -211,6 +211,8 @@ impl Block {
         self.index = Some(index);
         self.cta.ctaid = ctaid;
         self.arrivals.reset();
+        // One that ended in its common segment may have left arrivals that nobody has waited for.
+        self.barriers.clear();
         let meta = &grid.kernel.meta;
         self.random = grid.seed.map(|s| mix(s ^ mix(index)));
         self.common_segment = (meta.mode == Mode::Segments && self.random.is_none()).then_some(0);

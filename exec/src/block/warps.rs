@@ -202,14 +202,18 @@ impl Block {
 
     /// Counts an arrival at a barrier, and releases who has waited there for it.
     fn count(&mut self, grid: &Grid, arrival: &Arrival) -> Result<(), Box<Fault>> {
-        if let Some(listener) = &self.listener {
+        // The wait of a warpgroup is no barrier that the program could rely on.
+        let ordered = !arrival.warpgroup;
+        if let Some(listener) = self.listener.as_ref().filter(|_| ordered) {
             listener.borrow_mut().arrived(arrival.at.warp, arrival.barrier);
         }
         let release = self.barriers.arrive(arrival, &self.live[..self.cta.warps as usize]);
         let release = release.map_err(|text| report::barrier(grid, self.cta.ctaid, arrival.at, &text))?;
         if let Some(release) = release {
             self.release(grid, &release);
-            self.order_released(&release, arrival.barrier);
+            if ordered {
+                self.order_released(&release, arrival.barrier);
+            }
         }
         Ok(())
     }
