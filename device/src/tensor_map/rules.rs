@@ -75,10 +75,7 @@ impl TensorMap {
             self.address % unit == 0,
             "the tensor's address is not a multiple of 16, or of 32 if it is interleaved by 32 bytes",
         )?;
-        valid(
-            self.dims[..rank].iter().all(|&n| (1..=1 << 31).contains(&n)),
-            "a dimension of the tensor is not 1 to 2^31",
-        )?;
+        valid(self.dims[..rank].iter().all(|&n| n != 0), "a dimension of the tensor is not 1 to 2^32")?;
         for &stride in &self.strides[..rank - 1] {
             valid(
                 stride % unit == 0,

@@ -154,6 +154,8 @@ struct Inner {
     state: State,
     /// Of the current state.
     version: Option<Arc<Version>>,
+    /// Launches have got the entry for ever.
+    published: bool,
 }
 
 /// References by handle, which is their address: those of modules, and those that the program has made.
@@ -164,7 +166,7 @@ impl Reference {
     /// One of a module; `exposed` if device code takes its address. Errors: `MemoryAllocation`.
     pub fn new(name: &str, state: State, exposed: bool, changes: &Arc<AtomicU64>) -> Result<Arc<Reference>> {
         let constant = if exposed { Some(images::table().insert(&Image::empty(UNBOUND_MAGIC))?) } else { None };
-        let inner = Mutex::new(Inner { state, version: None });
+        let inner = Mutex::new(Inner { state, version: None, published: false });
         Ok(Arc::new(Reference { name: name.into(), constant, changes: changes.clone(), inner }))
     }
 
@@ -250,7 +252,10 @@ impl Reference {
                     Err(why) => Version::unbound(format!("the {noun} reference `{}` {why}", self.name))?,
                 };
                 if let Some(entry) = self.constant {
-                    wait()?;
+                    // Nothing has got it before the first launch.
+                    if std::mem::replace(&mut inner.published, true) {
+                        wait()?;
+                    }
                     version::forget(entry);
                     version::note(entry, made.lacks());
                     // SAFETY: an entry of the table that is this reference's; no work of the device reads it now.

@@ -31,7 +31,10 @@ impl Copy<'_> {
         let empty: [u8; MAX_ROW] = std::array::from_fn(|at| fill[at % 2]);
         for (line, row) in self.lines() {
             let mut data = empty;
-            if self.may_access(&row, AccessKind::Read)? {
+            let admitted = self.may_access(&row, AccessKind::Read)?;
+            // What may not be read is filled, and its shadows are not there.
+            let row = if admitted { row } else { Row { before: 0, inside: 0, ..row } };
+            if admitted {
                 let inside = &mut data[row.before..row.before + row.inside];
                 let read = access::read(self.job.call, row.address, row.inside as u32, inside.as_mut_ptr());
                 read.ok_or_else(|| self.illegal(&row, AccessKind::Read))?;

@@ -54,7 +54,7 @@ impl Job<'_> {
     }
 
     pub fn may_map(&self, at: u64, kind: AccessKind) -> Result<bool, Box<Fault>> {
-        Ok(self.may(at, 32, kind)? && self.may(at + MAP_BYTES as u64 - 32, 32, kind)?)
+        Ok(self.may(at, 32, kind)? && self.may(at.wrapping_add(MAP_BYTES as u64 - 32), 32, kind)?)
     }
 
     /// Writes to memory.

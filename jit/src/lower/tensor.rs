@@ -43,6 +43,11 @@ impl<'m> Lower<'m> {
         if let (true, [first, others @ ..]) = (loads, rest) {
             (barrier, rest) = (Some(first), others);
         }
+        let im2col = i.has(Mod::Other("im2col"));
+        if loads && im2col != matches!(rest.first(), Some(Operand::Vector(_))) {
+            let text = if im2col { "needs im2col offsets" } else { "takes no im2col offsets" };
+            return Err(Error::invalid(format!("`{}` {text}", i.spelling())));
+        }
         if let Some(Operand::Vector(offsets)) = rest.first() {
             if offsets.len() + 2 != coords.len() {
                 return Err(Error::invalid(format!("`{}` with {} im2col offsets", i.spelling(), offsets.len())));
@@ -101,6 +106,8 @@ impl<'m> Lower<'m> {
         guard: Option<(Arg, bool)>,
     ) -> Result<(), Error> {
         let other = || unsupported(format!("`{}`", i.spelling()));
+        // A copy of a map is made by a whole warp.
+        self.pre.func.warp_ops |= i.has(Mod::Other("cp_fenceproxy"));
         let mut args: SmallVec<[Arg; 4]> = smallvec![];
         for o in &i.operands {
             if let Operand::Addr { base, offset } = o {

@@ -56,6 +56,14 @@ fn field<N: TryInto<M>, M: From<u8>>(number: N, wrong: M) -> M {
     number.try_into().unwrap_or(wrong)
 }
 
+/// A dimension of a tensor: no coordinate reaches the last element of 2^32, which has no room in the field. 0 for what is too large.
+fn dimension(n: u64) -> u32 {
+    if n > 1 << 32 {
+        return 0;
+    }
+    field(n, u32::MAX)
+}
+
 /// What maps of both modes have.
 struct Tensor<'a> {
     element: CUtensorMapDataType,
@@ -80,7 +88,7 @@ impl Tensor<'_> {
         }
         // SAFETY: the array has an entry for each dimension but the first.
         let strides = unsafe { self.strides.array(rank - 1) };
-        map.dims.iter_mut().zip(self.dims.read()?).for_each(|(to, n)| *to = field(n, u32::MAX));
+        map.dims.iter_mut().zip(self.dims.read()?).for_each(|(to, n)| *to = dimension(n));
         map.strides.iter_mut().zip(strides.read_unless_empty()?).for_each(|(to, n)| *to = n);
         map.element_strides.iter_mut().zip(self.element_strides.read()?).for_each(|(to, n)| *to = field(n, u8::MAX));
         (map.address, map.rank) = (self.address as u64, rank as u8);

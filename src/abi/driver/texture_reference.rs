@@ -124,7 +124,7 @@ pub unsafe extern "C" fn cuTexRefSetAddress_v2(
         return Err(Error::InvalidValue);
     }
     let most = attribute(device, cudaDevAttrMaxTexture1DLinearWidth)? as u64;
-    let bytes = bytes as u64 + offset;
+    let bytes = (bytes as u64).checked_add(offset).ok_or(Error::InvalidValue)?;
     if reference.texture()?.format.is_some_and(|f| bytes / f.bytes() > most) {
         return Err(Error::InvalidValue);
     }
