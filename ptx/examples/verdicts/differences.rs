@@ -50,6 +50,28 @@ pub const DIFFERENCES: &[Difference] = &[
         why: "forms that are refused by name when they are compiled: their operands are not all known",
         ..TAKEN
     },
+    Difference {
+        ops: "cp tensormap",
+        text: &["tensor"],
+        ours: "-",
+        why: "coordinates and fields of tensor maps: checked when the instruction is compiled or the map is changed",
+        ..ANY
+    },
+    Difference {
+        ops: "st red",
+        text: &["async"],
+        ours: "-",
+        why: "asynchronous stores whose modifiers are in another order, or that name the cluster without its space: they mean the same",
+        ..ANY
+    },
+    Difference {
+        ops: "wmma",
+        text: &["m8n8k32", "m8n8k128"],
+        theirs: "layout",
+        ours: "-",
+        why: "the layouts of small elements in the other order: there is but one",
+        ..ANY
+    },
     Difference { repeats: true, ours: "does not fit", why: "a modifier that is written twice says nothing", ..TAKEN },
     Difference {
         text: &["callee"],
