@@ -211,7 +211,7 @@ impl Block {
         self.index = Some(index);
         self.cta.ctaid = ctaid;
         self.arrivals.reset();
-        // One that ended in its common segment may have left arrivals that nobody has waited for.
+        // The one before may have left arrivals that nobody has waited for.
         self.barriers.clear();
         let meta = &grid.kernel.meta;
         self.random = grid.seed.map(|s| mix(s ^ mix(index)));
@@ -246,7 +246,6 @@ impl Block {
                 None => self.round(grid)?,
             };
             if self.live[..self.cta.warps as usize].iter().all(|&l| l == 0) {
-                self.barriers.clear();
                 return Ok(Turn::Finished);
             }
             self.complete_alone(grid);
