@@ -43,7 +43,7 @@ impl<'m> Lower<'m> {
     }
 
     /// A shared address in 32 bits, from one of `space` in a register of whatever width.
-    pub(super) fn narrow_shared(&mut self, a: Arg, space: Space) -> Arg {
+    fn narrow_shared(&mut self, a: Arg, space: Space) -> Arg {
         let a = match space {
             Space::Generic => self.generic_shared(a, true),
             _ => a,

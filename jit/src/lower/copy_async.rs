@@ -178,14 +178,13 @@ impl<'m> Lower<'m> {
         }
         let spaces: Vec<Space> =
             i.mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(*s) } else { None }).collect();
-        let other = has("cp_mask");
         let (
             Some(Operand::Addr { base: db, offset: doff }),
             Some(Operand::Addr { base: sb, offset: soff }),
             Some(size),
             2,
             false,
-        ) = (i.operands.first(), i.operands.get(1), i.operands.get(2), spaces.len(), other)
+        ) = (i.operands.first(), i.operands.get(1), i.operands.get(2), spaces.len(), has("cp_mask"))
         else {
             return Err(unsupported(format!("`{}`", i.spelling())));
         };

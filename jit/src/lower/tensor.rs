@@ -75,9 +75,8 @@ impl<'m> Lower<'m> {
         let blocks = self.operand(fr, blocks, Type::U16)?;
         copy.guard = None;
         self.guarded(guard, |l| {
-            let [to, barrier] = [copy.args[1], barrier].map(|at| l.narrow_shared(at, Space::SharedCluster));
             l.each_block(blocks, |l, rank| {
-                copy.args[1] = l.in_block(to, rank);
+                copy.args[1] = l.in_block(copy.args[1], rank);
                 let barrier = l.in_block(barrier, rank);
                 l.load_box(copy, barrier);
                 Ok(())
@@ -91,11 +90,9 @@ impl<'m> Lower<'m> {
         let none = Arg::Val(self.pre.func.konst(Ty::I32, 0));
         self.copy(bytes, none, None);
         copy.dsts = smallvec![Some(bytes)];
-        let mut complete = PreInst::new(Kind::Op(Op::Mbarrier), smallvec![barrier, Arg::Var(bytes)], smallvec![]);
-        complete.mods = smallvec![Mod::Other("complete_tx"), Mod::Space(Space::Shared), Mod::Ty(Type::B64)];
-        (complete.guard, complete.pc) = (copy.guard, copy.pc);
+        let (guard, pc) = (copy.guard, copy.pc);
         self.push(copy);
-        self.push(complete);
+        self.complete_bytes((barrier, 0), Space::Shared, Arg::Var(bytes), guard, pc);
     }
 
     /// `tensormap`: the map and a new value, with the number of the dimension as the instruction's constant; or two maps.
