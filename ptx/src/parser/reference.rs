@@ -8,7 +8,7 @@ use crate::lexer::Kind;
 use crate::table::{property_of, Needs, Op, PropertyKind};
 
 /// What addresses of textures and surfaces in registers need.
-const INDIRECT: (u8, u16) = (31, 20);
+const INDIRECT: Needs = Needs::from(31, 20);
 
 impl<'a> Parser<'a> {
     /// `{ addr_mode_0 = clamp_to_border, filter_mode = nearest }`. Of arrays, whose elements no instruction reads, the form is
@@ -68,7 +68,7 @@ impl<'a> Parser<'a> {
             Op::Suld | Op::Sust | Op::Sured | Op::Suq => &[Type::SurfRef],
             _ => return self.other_fault(f, index, operands),
         };
-        let lacks = || self.spellings.level.lacks(Needs::from(INDIRECT.0, INDIRECT.1));
+        let lacks = || self.spellings.level.lacks(INDIRECT);
         for operand in operands {
             let (base, offset, sampler) = match operand {
                 Operand::TexAddr { handle, sampler, .. } => match **handle {
@@ -141,7 +141,7 @@ impl<'a> Parser<'a> {
             _ => None,
         })?;
         let text = &spelling.text;
-        let lacks = self.spellings.level.lacks(Needs::from(INDIRECT.0, INDIRECT.1)).filter(|_| spelling.op == Op::Mov);
+        let lacks = self.spellings.level.lacks(INDIRECT).filter(|_| spelling.op == Op::Mov);
         let wide = spelling.types.first() == Some(&Type::U64);
         let taken = match spelling.op {
             Op::Mov => wide,
