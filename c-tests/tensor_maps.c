@@ -69,8 +69,8 @@ static void of_tiles(void) {
     RIGHT(t.address = NULL);
     WRONG(t.address += 8);
     WRONG(t.size[1] = 0);
-    RIGHT(t.size[1] = 1ull << 31);
-    WRONG(t.size[1] = (1ull << 31) + 1);
+    RIGHT(t.size[1] = 1ull << 32);
+    WRONG(t.size[1] = (1ull << 32) + 1);
     WRONG(t.size[1] = 1ull << 40);
     WRONG(t.stride[0] = 264);
     RIGHT(t.stride[0] = (1ull << 40) - 16);
