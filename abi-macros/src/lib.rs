@@ -32,6 +32,7 @@ use template::{fill, string};
 /// * `keep_last_error`: the result is not stored for `cudaGetLastError`.
 /// * `ptsz`, `ptds`: also exports the twin of that suffix, for programs built with a per-thread default stream: a null
 ///   argument of type `cudaStream_t` or `CUstream` becomes `cudaStreamPerThread`, and `abi::default_stream::default_stream()` says so.
+/// * `also(names...)`: also exports it under these older names, whose forms have the same ABI (`cuEventDestroy` of `cuEventDestroy_v2`).
 /// * `quick`: where calls are neither traced nor checked, a function of that name with `_quick` behind it is tried first; it returns whether
 ///   it has done everything, successfully. It does itself what `enter` would have done, where that matters, except for panics.
 /// * `plain`: the body is the function's own, of the declared type, without `enter`; the row is made, and panics are stopped.
@@ -147,7 +148,7 @@ fn read(options: TokenStream) -> Result<Vec<Choice>, String> {
 fn expand(options: TokenStream, mut f: Function) -> Result<TokenStream, String> {
     let options = read(options)?;
     let (mut flags, mut twin, mut plain, mut driver, mut version) = (String::new(), None, false, false, None);
-    let (mut quick, mut arrays) = (false, None);
+    let (mut quick, mut arrays, mut older) = (false, None, TokenStream::new());
     let mut remark = string("");
     for Choice { name, text, list } in &options {
         let option = name.as_str();
@@ -157,6 +158,7 @@ fn expand(options: TokenStream, mut f: Function) -> Result<TokenStream, String> 
                 remark = TokenTree::Literal(text).into();
             }
             "arrays" => arrays = Some(list.clone().ok_or("`arrays` says which, in parentheses")?),
+            "also" => older = list.clone().ok_or("`also` says under which names, in parentheses")?,
             _ if text.is_some() || list.is_some() => return Err(format!("`{option}` stands alone")),
             "context" => flags.push_str("| crate::abi::exports::Flags::CONTEXT"),
             "device" => flags.push_str("| crate::abi::exports::Flags::CONTEXT | crate::abi::exports::Flags::DEVICE"),
@@ -286,6 +288,11 @@ fn expand(options: TokenStream, mut f: Function) -> Result<TokenStream, String> 
     match version {
         Some(version) => out.extend(versioned(&f.name, name.trim_end_matches("_v12"), version)),
         None => out.extend(in_both_nodes(&f.name)),
+    }
+    for token in older {
+        if let TokenTree::Ident(name) = token {
+            out.extend(fill(&entry, &parts(&name, &flags, false)));
+        }
     }
     if let Some(suffix) = twin {
         let base = name.trim_end_matches("_v12");

@@ -15,7 +15,7 @@ use std::sync::Arc;
 const API_VERSION: c_uint = 4010;
 
 /// Creates a context and makes it the thread's current one.
-#[export(driver)]
+#[export(driver, also(cuCtxCreate))]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxCreate_v2(pctx: *mut CUcontext, flags: c_uint, dev: CUdevice) -> CUresult {
     pctx.non_null()?;
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn cuCtxCreate_v4(
 }
 
 /// Ends a context once its device's work is done. What was allocated in it stays until the device is reset.
-#[export(driver)]
+#[export(driver, also(cuCtxDestroy))]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxDestroy_v2(ctx: CUcontext) -> CUresult {
     let (_, context) = created().remove(&(ctx as usize)).ok_or(Error::DeviceUninitialized)?;
@@ -73,7 +73,7 @@ pub unsafe extern "C" fn cuCtxDestroy_v2(ctx: CUcontext) -> CUresult {
 }
 
 /// Pushes a context, which becomes the current one.
-#[export(driver)]
+#[export(driver, also(cuCtxPushCurrent))]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxPushCurrent_v2(ctx: CUcontext) -> CUresult {
     push(get(ctx)?);
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn cuCtxPushCurrent_v2(ctx: CUcontext) -> CUresult {
 }
 
 /// Pops the current context, even one that the runtime has made current.
-#[export(driver)]
+#[export(driver, also(cuCtxPopCurrent))]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxPopCurrent_v2(pctx: *mut CUcontext) -> CUresult {
     let unbound = || bound().inspect(|_| set_bound(None)).map(primary);
@@ -232,7 +232,7 @@ pub unsafe extern "C" fn cuDevicePrimaryCtxRetain(pctx: *mut CUcontext, dev: CUd
 /// Releases a retained primary context.
 ///
 /// When neither the program nor the runtime holds it any more, it is destroyed, and all memory of the device is freed.
-#[export(driver)]
+#[export(driver, also(cuDevicePrimaryCtxRelease))]
 #[no_mangle]
 pub unsafe extern "C" fn cuDevicePrimaryCtxRelease_v2(dev: CUdevice) -> CUresult {
     let device = device::get(dev)?;
@@ -250,7 +250,7 @@ pub unsafe extern "C" fn cuDevicePrimaryCtxRelease_v2(dev: CUdevice) -> CUresult
 }
 
 /// Sets the flags of the primary context.
-#[export(driver)]
+#[export(driver, also(cuDevicePrimaryCtxSetFlags))]
 #[no_mangle]
 pub unsafe extern "C" fn cuDevicePrimaryCtxSetFlags_v2(dev: CUdevice, flags: c_uint) -> CUresult {
     device::get(dev)?.set_flags(flags)
@@ -266,7 +266,7 @@ pub unsafe extern "C" fn cuDevicePrimaryCtxGetState(dev: CUdevice, flags: *mut c
 }
 
 /// Ends the primary context: all that the device holds is freed.
-#[export(driver)]
+#[export(driver, also(cuDevicePrimaryCtxReset))]
 #[no_mangle]
 pub unsafe extern "C" fn cuDevicePrimaryCtxReset_v2(dev: CUdevice) -> CUresult {
     queue::reset_device(device::get(dev)?)

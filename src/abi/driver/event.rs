@@ -41,7 +41,7 @@ pub unsafe extern "C" fn cuEventSynchronize(hEvent: CUevent) -> CUresult {
 }
 
 /// Ends an event.
-#[export(driver, context)]
+#[export(driver, also(cuEventDestroy), context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuEventDestroy_v2(hEvent: CUevent) -> CUresult {
     common::event::destroy(hEvent)

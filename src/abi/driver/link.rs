@@ -40,7 +40,7 @@ fn get(state: CUlinkState) -> Result<Arc<Link>> {
 }
 
 /// Begins a link.
-#[export(driver, current)]
+#[export(driver, also(cuLinkCreate), current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuLinkCreate_v2(
     numOptions: c_uint,
@@ -85,7 +85,7 @@ fn add(state: CUlinkState, kind: CUjitInputType, bytes: &[u8], name: &str) -> Re
 }
 
 /// Adds an image from memory.
-#[export(driver, context, approximate = "links PTX, not machine code or LTO code")]
+#[export(driver, also(cuLinkAddData), context, approximate = "links PTX, not machine code or LTO code")]
 #[no_mangle]
 pub unsafe extern "C" fn cuLinkAddData_v2(
     state: CUlinkState,
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn cuLinkAddData_v2(
 }
 
 /// Adds an image from a file.
-#[export(driver, context, approximate = "links PTX, not machine code or LTO code")]
+#[export(driver, also(cuLinkAddFile), context, approximate = "links PTX, not machine code or LTO code")]
 #[no_mangle]
 pub unsafe extern "C" fn cuLinkAddFile_v2(
     state: CUlinkState,

@@ -82,7 +82,7 @@ pub unsafe extern "C" fn cuMemHostGetDevicePointer_v2(
 }
 
 /// Flags with which pinned host memory was allocated.
-#[export(driver, context)]
+#[export(driver, also(cuMemHostRegister), context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemHostGetFlags(pFlags: *mut c_uint, p: *mut c_void) -> CUresult {
     common::memory::get_host_flags(pFlags, p)

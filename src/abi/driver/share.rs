@@ -99,7 +99,7 @@ pub unsafe extern "C" fn cuIpcGetMemHandle(pHandle: *mut CUipcMemHandle, dptr: C
 }
 
 /// Makes another process's memory usable in this one. Peer access is always possible.
-#[export(driver, current)]
+#[export(driver, also(cuIpcOpenMemHandle), current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuIpcOpenMemHandle_v2(
     pdptr: *mut CUdeviceptr,

@@ -26,7 +26,7 @@ pub unsafe extern "C" fn cuStreamCreateWithPriority(
 }
 
 /// Ends a stream once its work is done.
-#[export(driver, context)]
+#[export(driver, also(cuStreamDestroy), context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamDestroy_v2(hStream: CUstream) -> CUresult {
     common::stream::destroy(hStream)
