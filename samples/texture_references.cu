@@ -257,6 +257,20 @@ int main() {
         CHECK(cudaDeviceSynchronize());
         expect(out[0] == (unsigned)k, "a surface by its address");
     }
+    // A capture may launch what reads it, although it has just been bound anew.
+    cudaStream_t stream;
+    cudaGraph_t graph = NULL;
+    cudaGraphExec_t graph_exec;
+    void *first_args[] = {&out};
+    CHECK(cudaStreamCreate(&stream));
+    CHECK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
+    OK(DRIVER(cuSurfRefSetArray)(kept, one, 0));
+    OK(DRIVER(cuLaunchKernel)(kernel(module, "first"), 1, 1, 1, 1, 1, 1, 0, stream, first_args, NULL));
+    CHECK(cudaStreamEndCapture(stream, &graph));
+    CHECK(cudaGraphInstantiate(&graph_exec, graph, 0));
+    CHECK(cudaGraphLaunch(graph_exec, stream));
+    CHECK(cudaStreamSynchronize(stream));
+    expect(out[0] == 0, "a surface by its address in a graph");
 
     // References of no module.
     CUtexref made = NULL;

@@ -161,6 +161,12 @@ pub fn watch_over(base: u64, size: u64) {
     }
 }
 
+/// Watches of an entry what is watched of another: of an image that was made before, the entry alone knows what has become of its memory
+/// since.
+fn watch_as(entry: u64, other: u64) {
+    watched_of(entry).fetch_or(watched_of(other).load(Relaxed), Relaxed);
+}
+
 /// Clears `bits` of what is watched of an object.
 pub fn unwatch(handle: u64, bits: u32) {
     watched_of(handle).fetch_and(!bits, Relaxed);

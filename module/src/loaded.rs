@@ -60,11 +60,7 @@ impl Loaded {
     }
 
     /// Its variables for a launch: see [`References::bound`].
-    pub fn symbols(
-        self: &Arc<Loaded>,
-        device: &Device,
-        wait: &dyn Fn() -> Result<(), Error>,
-    ) -> Result<Arc<dyn Symbols>, Error> {
+    pub fn symbols(self: &Arc<Loaded>, device: &Device, wait: &dyn Fn()) -> Result<Arc<dyn Symbols>, Error> {
         self.references.bound(self.clone(), device, wait)
     }
 

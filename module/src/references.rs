@@ -69,19 +69,14 @@ impl References {
 
     /// The symbols of a module for a launch, with its references bound as they are now. `wait` waits for all work of the device, where
     /// device code may keep the address of a reference that is bound anew. Errors: `MemoryAllocation`.
-    pub(super) fn bound(
-        &self,
-        loaded: Arc<dyn Symbols>,
-        device: &Device,
-        wait: &dyn Fn() -> Result,
-    ) -> Result<Arc<dyn Symbols>> {
+    pub(super) fn bound(&self, loaded: Arc<dyn Symbols>, device: &Device, wait: &dyn Fn()) -> Result<Arc<dyn Symbols>> {
         if self.list.is_empty() {
             return Ok(loaded);
         }
         Ok(Arc::new(Bound { loaded, words: self.words(device, wait)? }))
     }
 
-    fn words(&self, device: &Device, wait: &dyn Fn() -> Result) -> Result<Arc<Words>> {
+    fn words(&self, device: &Device, wait: &dyn Fn()) -> Result<Arc<Words>> {
         let mut current = self.current.lock();
         let changes = self.changes.load(Relaxed);
         if let Some((_, words)) = current.as_ref().filter(|(of, _)| *of == changes) {
@@ -96,12 +91,14 @@ impl References {
         let mut kept: Vec<Arc<Version>> = versions.values().cloned().collect();
         for (texture, sampler) in &self.pairs {
             let (Some(t), Some(s)) = (versions.get(texture), versions.get(sampler)) else { continue };
-            let pair = match (t.lacks(), t.image.with_sampler(&s.image)) {
-                (Some(text), _) => Version::unbound(text)?,
-                (None, Some(image)) => Version::new(image)?,
-                (None, None) => Version::unbound(format!(
-                    "the texture reference `{texture}` is read with the linear filter of `{sampler}`, but its texels are integers"
-                ))?,
+            let pair = match t.lacks() {
+                Some(text) => Version::unbound(text)?,
+                None => match t.with_sampler(s)? {
+                    Some(pair) => pair,
+                    None => Version::unbound(format!(
+                        "the texture reference `{texture}` is read with the linear filter of `{sampler}`, but its texels are integers"
+                    ))?,
+                },
             };
             handles.insert(ptx::pair_name(texture, sampler).into(), pair.handle);
             kept.push(pair);

@@ -8,7 +8,7 @@
 //! code takes has one entry for ever, since such addresses outlive launches: binding it waits for the work before.
 
 use super::version::{self, Version};
-use super::{resolve, resolve_surface, Resource, Sampler};
+use super::{resolve, resolve_surface, watch_as, Resource, Sampler};
 use crate::array::{Array, Mipmapped};
 use crate::format::Format;
 use crate::{images, Device, Error, Result};
@@ -241,7 +241,7 @@ impl Reference {
 
     /// What kernels are to get for it from now on, as an entry, and its handle. `wait` waits for all work of the device, where an entry
     /// that kernels may be reading changes. Errors: `MemoryAllocation`.
-    pub fn current(&self, device: &Device, wait: &dyn Fn() -> Result) -> Result<(u64, Arc<Version>)> {
+    pub fn current(&self, device: &Device, wait: &dyn Fn()) -> Result<(u64, Arc<Version>)> {
         let mut inner = self.inner.lock();
         let version = match &inner.version {
             Some(version) => version.clone(),
@@ -254,12 +254,13 @@ impl Reference {
                 if let Some(entry) = self.constant {
                     // Nothing has got it before the first launch.
                     if std::mem::replace(&mut inner.published, true) {
-                        wait()?;
+                        wait();
                     }
                     version::forget(entry);
                     version::note(entry, made.lacks());
                     // SAFETY: an entry of the table that is this reference's; no work of the device reads it now.
                     unsafe { (entry as *mut Image).write(made.image) };
+                    watch_as(entry, made.handle);
                 }
                 inner.version = Some(made.clone());
                 made

@@ -164,3 +164,19 @@ fn cubemaps_and_surfaces() {
     assert_eq!(Surface::get(handle).err(), Some(Error::InvalidValue));
     Array::destroy(cube.handle()).unwrap();
 }
+
+/// A texture read with a sampler is watched as the texture is by then, not as it was when it was bound.
+#[test]
+fn pairs_are_watched_as_their_textures_are() {
+    let a = array(FLOAT, [8, 8, 0], 0);
+    let texture =
+        version::Version::new(resolve(device(), &Resource::Array(a.clone()), &sampler(), None).unwrap()).unwrap();
+    let sampler = version::Version::new(reference::sampler_image([cudaAddressModeWrap; 3], 1, false)).unwrap();
+    let before = texture.with_sampler(&sampler).unwrap().unwrap();
+    watch_over(a.base(), 1);
+    let after = texture.with_sampler(&sampler).unwrap().unwrap();
+    for pair in [&before, &after] {
+        assert_eq!((image(pair.handle).filter, image(pair.handle).watched & watched::MEMORY), (1, watched::MEMORY));
+    }
+    Array::destroy(a.handle()).unwrap();
+}

@@ -1,5 +1,6 @@
 //! Entries of the table for what references are bound to.
 
+use super::watch_as;
 use crate::{images, Result};
 use kernel_abi::{Image, UNBOUND_MAGIC};
 use std::sync::{Arc, LazyLock};
@@ -47,6 +48,14 @@ impl Version {
         let handle = images::table().insert(&image)?;
         note(handle, None);
         Ok(Arc::new(Version { handle, image }))
+    }
+
+    /// This texture read with the settings of a sampler; `None` for a linear filter of integers. Errors: `MemoryAllocation`.
+    pub fn with_sampler(&self, sampler: &Version) -> Result<Option<Arc<Version>>> {
+        let Some(image) = self.image.with_sampler(&sampler.image) else { return Ok(None) };
+        let pair = Version::new(image)?;
+        watch_as(pair.handle, self.handle);
+        Ok(Some(pair))
     }
 
     /// An entry that no instruction takes, and what is said of its use. Errors: `MemoryAllocation`.

@@ -114,7 +114,7 @@ pub unsafe fn prepare(
         })?,
         Arguments::Block(block) => ready.entry.block(block).ok_or(Error::InvalidValue)?,
     };
-    let symbols = ready.loaded.symbols(device, &|| queue::synchronize_device(device))?;
+    let symbols = ready.loaded.symbols(device, &|| queue::drain(device))?;
     Ok(exec::Launch {
         program: ready.loaded.program.clone(),
         symbols,
