@@ -131,8 +131,29 @@ static void formats(void) {
     OK(cudaDeviceGetAttribute(&has, AS(cudaDeviceAttr, 121), 0)); /* deferred mapping */
     EQUAL(0, has);
     RETURNS(cudaErrorNotSupported, cudaMallocArray(&array, &one_float, 4, 4, 0x80));
+    for (unsigned flag = 0x40; flag <= 0x80; flag *= 2) {
+        cudaMipmappedArray_t none;
+        RETURNS(cudaErrorNotSupported, cudaMalloc3DArray(&array, &one_float, extent(4, 4, 4), flag));
+        RETURNS(cudaErrorNotSupported, cudaMallocMipmappedArray(&none, &one_float, extent(8, 8, 0), 2, flag));
+        CUDA_ARRAY3D_DESCRIPTOR d = {8, 8, 0, CU_AD_FORMAT_FLOAT, 1, flag};
+        CUarray a;
+        CUmipmappedArray m;
+        EQUAL(CUDA_ERROR_NOT_SUPPORTED, cuArray3DCreate(&a, &d));
+        EQUAL(CUDA_ERROR_NOT_SUPPORTED, cuMipmappedArrayCreate(&m, &d, 2));
+    }
+    CUDA_ARRAY3D_DESCRIPTOR depths = {8, 8, 0, CU_AD_FORMAT_FLOAT, 1, CUDA_ARRAY3D_DEPTH_TEXTURE};
+    CUarray made;
+    EQUAL(CUDA_ERROR_NOT_SUPPORTED, cuArray3DCreate(&made, &depths));
     OK(cudaMallocArray(&array, &one_float, 4, 4, 0));
+    struct cudaArraySparseProperties tiles; /* "not allocated with flag cudaArraySparse" */
+    RETURNS(cudaErrorInvalidValue, cudaArrayGetSparseProperties(&tiles, array));
+    RETURNS(cudaErrorInvalidValue, cudaArrayGetSparseProperties(NULL, array));
+    cudaMipmappedArray_t levels;
+    OK(cudaMallocMipmappedArray(&levels, &one_float, extent(8, 8, 0), 2, 0));
+    RETURNS(cudaErrorInvalidValue, cudaMipmappedArrayGetSparseProperties(&tiles, levels));
+    OK(cudaFreeMipmappedArray(levels));
     struct cudaArrayMemoryRequirements needs;
+    RETURNS(cudaErrorInvalidValue, cudaArrayGetMemoryRequirements(&needs, array, 0)); /* no deferred mapping */
     RETURNS(cudaErrorInvalidDevice, cudaArrayGetMemoryRequirements(&needs, array, 99));
     RETURNS(cudaErrorInvalidValue, cudaArrayGetMemoryRequirements(NULL, array, 0));
     OK(cudaFreeArray(array));

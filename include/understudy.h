@@ -2004,6 +2004,8 @@ typedef enum cudaResourceType {
 
 #define CUDA_ARRAY3D_TEXTURE_GATHER 8
 
+#define CUDA_ARRAY3D_DEPTH_TEXTURE 16
+
 // `cudaStreamCreateWithFlags`
 #define cudaStreamDefault 0
 

@@ -397,3 +397,4 @@ pub const CUDA_ARRAY3D_LAYERED: c_int = 1;
 pub const CUDA_ARRAY3D_SURFACE_LDST: c_int = 2;
 pub const CUDA_ARRAY3D_CUBEMAP: c_int = 4;
 pub const CUDA_ARRAY3D_TEXTURE_GATHER: c_int = 8;
+pub const CUDA_ARRAY3D_DEPTH_TEXTURE: c_int = 16;
