@@ -109,7 +109,7 @@ pub fn refusal(op: Op, mods: &[Mod]) -> Option<Refusal> {
 pub fn refused_operand(op: Op, ty: Option<Type>) -> Option<&'static str> {
     // The other scalars behind a texture's coordinates, its levels, are in forms with `.level`.
     (matches!(op, Op::Tex | Op::Tld4) && ty == Some(Type::F32))
-        .then_some("a depth to compare with: CUDA has no depth textures")
+        .then_some("a depth to compare with: no description of a texture in CUDA says how")
 }
 
 /// What is refused of some operands of a form, in words, where neither modifiers nor types tell.
