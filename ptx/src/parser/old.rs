@@ -7,7 +7,7 @@ use super::{Parser, Res};
 use crate::ast::*;
 use crate::check::Known;
 use crate::lexer::Kind;
-use crate::table::Op;
+use crate::table::{info, Memory, Op};
 use smallvec::{smallvec, SmallVec};
 
 /// Calls that those through registers without a prototype become, in all of a module.
@@ -278,7 +278,8 @@ impl<'a> Parser<'a> {
             Operand::Addr { base, .. } | Operand::Name { base, .. } => Some((at, base)),
             _ => None,
         });
-        let (Some((at, base)), true) = (named, matches!(op, Op::Ld | Op::St | Op::Ldu | Op::Mov)) else {
+        let accesses = matches!(info(op, &[]).access(), Some(Memory::Read | Memory::Write));
+        let (Some((at, base)), true) = (named, accesses || op == Op::Mov) else {
             return self.fail(site.span, "elements that registers select are operands of loads, stores and 'mov' only");
         };
         // As ptxas has it, the index is unsigned, whatever the type of its register.

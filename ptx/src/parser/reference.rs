@@ -62,11 +62,10 @@ impl<'a> Parser<'a> {
         let spelling = &self.spellings[index];
         let op = spelling.op;
         let text = &spelling.text;
-        let takes: &[Type] = match op {
-            Op::Tex | Op::Tld4 => &[Type::TexRef],
-            Op::Txq => self.queried(spelling.mods.as_slice()),
-            Op::Suld | Op::Sust | Op::Sured | Op::Suq => &[Type::SurfRef],
-            _ => return self.other_fault(f, index, operands),
+        let takes = match spelling.info.handles {
+            Some(_) if op == Op::Txq => self.queried(spelling.mods.as_slice()),
+            Some(handles) => handles,
+            None => return self.other_fault(f, index, operands),
         };
         let lacks = || self.spellings.level.lacks(INDIRECT);
         for operand in operands {
@@ -92,9 +91,9 @@ impl<'a> Parser<'a> {
                 }
                 None => None,
                 Some(_) if !sampled => Some("takes no sampler".into()),
-                Some(Operand::Reg(r)) => self.handle_fault(f, Base::Reg(*r), 0, &[Type::SamplerRef]),
-                Some(Operand::Name { base, offset }) => self.handle_fault(f, *base, *offset, &[Type::SamplerRef]),
-                Some(_) => self.handle_fault(f, Base::None, 0, &[Type::SamplerRef]),
+                Some(Operand::Reg(r)) => self.handle_fault(f, Base::Reg(*r), 0, Type::SamplerRef),
+                Some(Operand::Name { base, offset }) => self.handle_fault(f, *base, *offset, Type::SamplerRef),
+                Some(_) => self.handle_fault(f, Base::None, 0, Type::SamplerRef),
             };
             if let Some(fault) = fault {
                 return Some(format!("'{text}' {fault}"));
@@ -108,26 +107,26 @@ impl<'a> Parser<'a> {
     }
 
     /// Whose property a query reads: in unified mode, filters and address modes are those of textures.
-    fn queried(&self, mods: &[Mod]) -> &'static [Type] {
+    fn queried(&self, mods: &[Mod]) -> Type {
         let has = |name: &'static str| mods.contains(&Mod::Other(name));
         let shared = ["filter_mode", "addr_mode_0", "addr_mode_1", "addr_mode_2"].iter().any(|name| has(name));
         match has("force_unnormalized_coords") || shared && self.is_independent() {
-            true => &[Type::SamplerRef],
-            false => &[Type::TexRef],
+            true => Type::SamplerRef,
+            false => Type::TexRef,
         }
     }
 
     /// Handles are variables of the type, and registers of 64 bits.
-    fn handle_fault(&self, f: &'a Fun<'a>, base: Base, offset: i64, takes: &[Type]) -> Option<String> {
+    fn handle_fault(&self, f: &'a Fun<'a>, base: Base, offset: i64, takes: Type) -> Option<String> {
         let fits = match base {
             Base::Reg(r) => f.regs[r.0 as usize].ty.bits() == 64 && offset == 0,
             Base::None => false,
             _ => {
                 let var = self.variable(f, base)?;
-                takes.contains(&var.ty) && offset == 0 && !var.is_array
+                takes == var.ty && offset == 0 && !var.is_array
             }
         };
-        let wanted = format!("{:?}", takes[0]).to_lowercase();
+        let wanted = format!("{takes:?}").to_lowercase();
         (!fits).then(|| format!("takes a variable of type '.{wanted}' or a register of 64 bits that holds its address"))
     }
 

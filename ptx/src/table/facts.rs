@@ -186,6 +186,8 @@ pub struct OpInfo {
     /// The first operand is a destination.
     pub dest: bool,
     pub memory: Memory,
+    /// Type of the variables that its address may name instead of memory: textures or surfaces.
+    pub handles: Option<Type>,
     pub scope: Scope,
     pub action: Action,
     pub derived: Derived,
@@ -248,6 +250,9 @@ impl OpInfo {
 
     pub(super) const fn accessing(self, memory: Memory) -> OpInfo {
         OpInfo { memory, ..self }
+    }
+    pub(super) const fn of(self, handles: Type) -> OpInfo {
+        OpInfo { handles: Some(handles), ..self }
     }
     pub(super) const fn derived(self, derived: Derived) -> OpInfo {
         OpInfo { derived, ..self }
@@ -315,6 +320,7 @@ impl OpInfo {
 pub(super) const VALUE: OpInfo = OpInfo {
     dest: true,
     memory: Memory::None,
+    handles: None,
     scope: Scope::Thread,
     action: Action::None,
     derived: Derived::Otherwise,

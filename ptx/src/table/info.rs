@@ -175,12 +175,13 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
             "multicast::cluster",
         ]),
 
-        Tex | Tld4 => image(VALUE, Texels::Read).words(GEOMETRY),
-        Txq | Suq => image(VALUE, Texels::Described).uniform(Uniform::OfOperands).words(QUERIES),
+        Tex | Tld4 => image(VALUE, Texels::Read).of(Type::TexRef).words(GEOMETRY),
+        Txq => image(VALUE, Texels::Described).of(Type::TexRef).uniform(Uniform::OfOperands).words(QUERIES),
+        Suq => image(VALUE, Texels::Described).of(Type::SurfRef).uniform(Uniform::OfOperands).words(QUERIES),
         Istypep => image(VALUE, Texels::Described).uniform(Uniform::OfOperands).result(PRED),
-        Suld => image(VALUE, Texels::Read).words(SURFACE),
-        Sust => image(PLAIN, Texels::Write).words(SURFACE),
-        Sured => image(PLAIN, Texels::Update).words(SURFACE),
+        Suld => image(VALUE, Texels::Read).of(Type::SurfRef).words(SURFACE),
+        Sust => image(PLAIN, Texels::Write).of(Type::SurfRef).words(SURFACE),
+        Sured => image(PLAIN, Texels::Update).of(Type::SurfRef).words(SURFACE),
 
         Bra | BrxIdx | Ret | Exit => PLAIN.acting(Action::Jumps),
         Call => PLAIN.accessing(Any).acting(Action::Calls),

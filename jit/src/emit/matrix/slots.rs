@@ -10,7 +10,7 @@ use crate::matrix::{rows_of_matrices, Product, Tile};
 use crate::wgmma::{Constants, Wgmma};
 use baseline::build::V;
 use ptx::ast::Mod;
-use ptx::table::Op;
+use ptx::table::{info, Family, Op};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use smallvec::{smallvec, SmallVec};
 use std::ops::Range;
@@ -35,8 +35,9 @@ pub(crate) struct Slots {
     pub(super) elsewhere: HashSet<Val>,
 }
 
-fn is_matrix(i: &Inst) -> bool {
-    matches!(i.op(), Some(Op::Wmma | Op::Mma | Op::Ldmatrix | Op::Stmatrix | Op::Wgmma))
+/// Whether fragments are among what it takes or makes; `movmatrix` has single registers.
+fn has_fragments(i: &Inst) -> bool {
+    i.op().is_some_and(|op| op != Op::Movmatrix && info(op, &i.mods).family == Family::Matrix)
 }
 
 /// Operands in braces, as ranges of arguments.
@@ -71,7 +72,7 @@ pub(super) fn maker(f: &Func, user: &Inst, block: Block, group: &[Val]) -> Optio
     let &first = group.first()?;
     let id = f.vals[first].inst;
     let made = f.inst(id);
-    if !is_matrix(made) || made.guard.is_some() || user.guard.is_some() || f.block_of(first) != Some(block) {
+    if !has_fragments(made) || made.guard.is_some() || user.guard.is_some() || f.block_of(first) != Some(block) {
         return None;
     }
     let from = made.results.iter().position(|r| *r == Some(first))?;
