@@ -8,6 +8,10 @@ use ptx::ast::{Imm, Instr, Mod, Operand, Space, Type};
 use ptx::table::Op;
 use smallvec::{smallvec, SmallVec};
 
+/// Before this version `tensormap.replace` took strides in sixteenths of bytes: ptxas of CUDA 12.3 and 12.4 stores the number as it is,
+/// that of 12.5 a sixteenth of it, and CUTLASS does the same for older compilers.
+const STRIDES_IN_BYTES: (u8, u8) = (8, 5);
+
 impl<'m> Lower<'m> {
     /// `cp.async.bulk.tensor` and `cp.reduce.async.bulk.tensor`: arguments are the map, the box in shared memory, the coordinates and
     /// im2col offsets. A load results in the bytes that it completes at its mbarrier; one to several blocks is a load for each.
@@ -122,8 +126,14 @@ impl<'m> Lower<'m> {
                 }
                 _ => return Err(other()),
             };
-            let wide = ["global_address", "global_stride"].into_iter().any(|field| i.has(Mod::Other(field)));
-            args.push(self.operand(fr, value, if wide { Type::B64 } else { Type::B32 })?);
+            let stride = i.has(Mod::Other("global_stride"));
+            let wide = stride || i.has(Mod::Other("global_address"));
+            let mut value = self.operand(fr, value, if wide { Type::B64 } else { Type::B32 })?;
+            if stride && self.m.version < STRIDES_IN_BYTES {
+                let four = Arg::Val(self.pre.func.konst(Ty::I32, 4));
+                value = Arg::Var(self.computed(Op::Shl, &[Mod::Ty(Type::B64)], &[value, four], Ty::I64));
+            }
+            args.push(value);
         }
         let mut change = PreInst::new(Kind::Op(Op::Tensormap), args, smallvec![]);
         (change.mods, change.guard, change.offset, change.pc) = (i.mods.clone(), guard, ordinal, self.pc(fr, i));

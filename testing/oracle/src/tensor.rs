@@ -269,6 +269,10 @@ impl Context<'_> {
             () if has("rank") => map.rank = small + 1,
             () if has("box_dim") => map.boxes[dimension] = small,
             () if has("global_dim") => map.dims[dimension] = small,
+            // In CUDA before 12.5 strides were counted in units of 16 bytes.
+            () if has("global_stride") && self.launch.program.module.version < (8, 5) => {
+                map.strides[dimension] = value * 16
+            }
             () if has("global_stride") => map.strides[dimension] = value,
             () if has("element_stride") => map.steps[dimension] = small,
             () if has("elemtype") => map.element = small,
