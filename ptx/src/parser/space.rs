@@ -53,6 +53,11 @@ impl<'a> Parser<'a> {
             let (base, address) = match *operand {
                 Operand::Addr { base, .. } => (base, true),
                 Operand::Name { base, .. } if matches!(op, Op::Cvta | Op::Mapa | Op::Getctarank) => (base, false),
+                // A tensor is in a space, its map may be in another.
+                Operand::TexAddr { .. } if op == Op::Cp => {
+                    last = spaces.next();
+                    continue;
+                }
                 _ => continue,
             };
             // An mbarrier behind the addresses of a copy is in shared memory, as the destination is.
