@@ -62,8 +62,8 @@ fn copy(job: &Job, task: TensorTask) -> Result<(), Box<Fault>> {
         }
         _ => [0; 3],
     };
-    let element = map.element().map_err(|problem| job.wrong(problem))?;
-    let region = TensorBox::new(&map, coords, offsets).map_err(|problem| job.wrong(problem))?;
+    let element = map.element().map_err(|problem| job.refused(problem))?;
+    let region = TensorBox::new(&map, coords, offsets).map_err(|problem| job.refused(problem))?;
     let bytes = region.row_count() * region.row_bytes() as u64;
     let copy = tensor_box::Copy { job, region, element, fill_nan: map.fill_nan != 0, shared };
     match task {
@@ -91,8 +91,8 @@ fn replace(job: &Job) -> Result<(), Box<Fault>> {
     let ordinal = (what >> words::ORDINAL_SHIFT) as usize;
     let value = job.call.of_lane(words::VALUES, job.lane);
     let Some(bytes) = job.map_bytes(AccessKind::Write)? else { return Ok(()) };
-    let mut map = TensorMap::to_replace(&bytes).map_err(|problem| job.wrong(problem))?;
-    map.replace(field, ordinal, value).map_err(|problem| job.wrong(problem))?;
+    let mut map = TensorMap::to_replace(&bytes).map_err(|problem| job.refused(problem))?;
+    map.replace(field, ordinal, value).map_err(|problem| job.refused(problem))?;
     job.put(job.map, &map.encode(), AccessKind::Write)?;
     shadow::written(job.map, MAP_BYTES as u64);
     job.report_use(RaceUse::WriteAsOne, job.map, MAP_BYTES as u64);

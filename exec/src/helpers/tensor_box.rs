@@ -7,7 +7,7 @@ use crate::events::{Access, TensorElement};
 use crate::fault::{Fault, FaultKind};
 use crate::report;
 use device::shadow;
-use device::tensor_map::{tf32, Element, Problem, Row, Swizzle, TensorBox, MAX_ROW, OUTSIDE};
+use device::tensor_map::{tf32, Element, Row, Swizzle, TensorBox, MAX_ROW, OUTSIDE};
 use kernel_abi::{AccessKind, RaceUse, TensorReduction};
 use std::fmt::Write;
 
@@ -66,11 +66,8 @@ impl Copy<'_> {
         Ok(())
     }
 
-    /// From shared to global memory, as far as the box is in the tensor.
+    /// From shared to global memory, as far as the box is in the tensor; the bits as they are, of all types.
     pub fn store(&self) -> Result<(), Box<Fault>> {
-        if self.element.rounds() {
-            return Err(self.job.unsupported(Problem::Unsupported("a store of elements of type TFLOAT32")));
-        }
         self.each_row(AccessKind::Write, |row, data| {
             let inside = &data[row.before..row.before + row.inside];
             access::write(self.job.call, row.address, inside).ok_or_else(|| self.illegal(row, AccessKind::Write))?;

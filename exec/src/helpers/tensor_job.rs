@@ -31,7 +31,7 @@ impl Job<'_> {
             )));
         }
         let bytes = self.map_bytes(AccessKind::Read)?.unwrap_or([0; MAP_BYTES]);
-        TensorMap::decode(&bytes).map_err(|problem| self.wrong(problem))
+        TensorMap::decode(&bytes).map_err(|problem| self.refused(problem))
     }
 
     /// The bytes of the map; `None` if they must not be accessed so, which was reported.
@@ -105,9 +105,14 @@ impl Job<'_> {
         self.call.fault(FaultKind::IllegalInstruction, text, 1 << self.lane, self.call.pc())
     }
 
-    /// The fault of a map with something that is not supported, where hardware has no error.
-    pub fn unsupported(&self, problem: Problem) -> Box<Fault> {
-        let text = format!("tensor map at {:#x}: {problem}", self.map);
-        self.call.fault(FaultKind::Unsupported, text, 1 << self.lane, self.call.pc())
+    /// The fault of a map that is refused: the manual forbids it, or it is not supported, where hardware has no error.
+    pub fn refused(&self, problem: Problem) -> Box<Fault> {
+        match problem {
+            Problem::Invalid(text) => self.wrong(text),
+            Problem::Unsupported(_) => {
+                let text = format!("tensor map at {:#x}: {problem}", self.map);
+                self.call.fault(FaultKind::Unsupported, text, 1 << self.lane, self.call.pc())
+            }
+        }
     }
 }
