@@ -9,7 +9,8 @@ extern "C" {
     fn understudy_enter(f: u64, cta: *mut kernel_abi::Cta, first: u32, last: u32, saved: *mut u64, stack: u64) -> u32;
     fn understudy_leave(saved: u64) -> !;
     fn understudy_try_copy(to: *mut u8, from: *const u8, bytes: u32) -> u32;
-    static understudy_try_copy_end: u8;
+    fn understudy_try_compare_exchange(at: *mut u8, old: *mut u64, new: u64, bytes: u32) -> u32;
+    static understudy_try_end: u8;
     fn understudy_memory_bounds() -> Bounds;
 }
 
@@ -69,9 +70,20 @@ pub unsafe fn try_copy(to: *mut u8, from: *const u8, bytes: u32) -> bool {
     unsafe { understudy_try_copy(to, from, bytes) != 0 }
 }
 
-/// Where to continue when the instruction at `pc` faults, if it is one of [`try_copy`]'s.
+/// Replaces the number of `bytes` (2, 4 or 8) at `at` by `new`, if it is `old`, in one atomic operation. The number that was there;
+/// `None` if memory there cannot be written.
+///
+/// # Safety
+/// The signal handler is installed; `at` is a multiple of `bytes`, which the caller may write to as far as they are mapped.
+#[inline]
+pub unsafe fn try_compare_exchange(at: *mut u8, mut old: u64, new: u64, bytes: u32) -> Option<u64> {
+    // SAFETY: faults of this routine are fixed up by the signal handler; it writes to `old` besides.
+    (unsafe { understudy_try_compare_exchange(at, &mut old, new, bytes) } != 0).then_some(old)
+}
+
+/// Where to continue when the instruction at `pc` faults, if it is one of [`try_copy`]'s or [`try_compare_exchange`]'s.
 pub fn fixup(pc: u64) -> Option<u64> {
-    let (start, end) = (understudy_try_copy as *const () as u64, &raw const understudy_try_copy_end as u64);
+    let (start, end) = (understudy_try_copy as *const () as u64, &raw const understudy_try_end as u64);
     (start..end).contains(&pc).then_some(end)
 }
 

@@ -88,9 +88,10 @@ impl Copy<'_> {
             let read = access::read(self.job.call, row.address, row.inside as u32, before.as_mut_ptr());
             read.ok_or_else(|| self.illegal(row, AccessKind::Atomic))?;
             let inside = &data[row.before..row.before + row.inside];
-            // SAFETY: memory that kernels may access, which has just been read; elements lie at multiples of their size, as the
-            // map's address and strides are multiples of 16.
-            unsafe { tensor_reduce::reduce(how, self.element, row.address, inside) };
+            // SAFETY: memory that kernels may access; elements lie at multiples of their size, as the map's address and strides are
+            // multiples of 16.
+            let done = unsafe { tensor_reduce::reduce(how, self.element, row.address, inside, &before) };
+            done.ok_or_else(|| self.illegal(row, AccessKind::Atomic))?;
             shadow::written(row.address, row.inside as u64);
             self.job.report_use(RaceUse::Atomic, row.address, row.inside as u64);
             Ok(())

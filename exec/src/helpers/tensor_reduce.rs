@@ -2,7 +2,7 @@
 
 use device::tensor_map::Element;
 use kernel_abi::TensorReduction;
-use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::SeqCst};
+use sys::context;
 
 /// Whether elements of this type have the operation.
 pub fn takes(how: TensorReduction, element: Element) -> bool {
@@ -17,33 +17,27 @@ pub fn takes(how: TensorReduction, element: Element) -> bool {
     }
 }
 
-/// Replaces elements at an address by what they and others make, one by one atomically.
+/// Replaces elements at an address by what they and `values` make, one by one atomically; `read`: what was there a moment ago. `None`
+/// if memory there cannot be written.
 ///
 /// # Safety
 /// Elements that kernels may access, at multiples of their size.
-pub unsafe fn reduce(how: TensorReduction, element: Element, to: u64, values: &[u8]) {
-    macro_rules! each {
-        ($int:ident, $atomic:ident) => {
-            for (k, value) in values.chunks_exact(size_of::<$int>()).enumerate() {
-                // SAFETY: the caller's promise; others access it atomically, too, or a race of the program's is no worse than their own.
-                let place = unsafe { $atomic::from_ptr((to as *mut $int).add(k)) };
-                let value = value.iter().rev().fold(0, |v, &b| v << 8 | u64::from(b));
-                let mut old = place.load(SeqCst);
-                loop {
-                    let new = combined(how, element, old.into(), value) as $int;
-                    match place.compare_exchange_weak(old, new, SeqCst, SeqCst) {
-                        Ok(_) => break,
-                        Err(now) => old = now,
-                    }
-                }
+pub unsafe fn reduce(how: TensorReduction, element: Element, to: u64, values: &[u8], read: &[u8]) -> Option<()> {
+    let size = element.size() as usize;
+    let number = |bytes: &[u8]| bytes.iter().rev().fold(0, |v, &b| v << 8 | u64::from(b));
+    for (k, (value, read)) in values.chunks_exact(size).zip(read.chunks_exact(size)).enumerate() {
+        let (at, value) = (to + (k * size) as u64, number(value));
+        let mut old = number(read);
+        loop {
+            let new = combined(how, element, old, value);
+            // SAFETY: the caller's promise; others access it atomically, too, or a race of the program's is no worse than their own.
+            match unsafe { context::try_compare_exchange(at as *mut u8, old, new, size as u32) }? {
+                now if now == old => break,
+                now => old = now,
             }
-        };
+        }
     }
-    match element.size() {
-        2 => each!(u16, AtomicU16),
-        4 => each!(u32, AtomicU32),
-        _ => each!(u64, AtomicU64),
-    }
+    Some(())
 }
 
 /// The new bits of an element.

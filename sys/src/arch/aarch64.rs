@@ -262,9 +262,42 @@ understudy_try_copy:            // (to, from, bytes) -> done
     str q0, [x0]
 9:  mov w0, #1
     ret
-    .globl understudy_try_copy_end
-    .hidden understudy_try_copy_end
-understudy_try_copy_end:
+
+    .p2align 4
+    .globl understudy_try_compare_exchange
+    .hidden understudy_try_compare_exchange
+    .type understudy_try_compare_exchange, @function
+understudy_try_compare_exchange: // (at, old, new, bytes) -> done
+    ldr x4, [x1]
+    cmp w3, #4
+    b.eq 4f
+    cmp w3, #8
+    b.eq 8f
+2:  ldaxrh w5, [x0]
+    cmp w5, w4
+    b.ne 7f
+    stlxrh w6, w2, [x0]
+    cbnz w6, 2b
+    b 9f
+4:  ldaxr w5, [x0]
+    cmp w5, w4
+    b.ne 7f
+    stlxr w6, w2, [x0]
+    cbnz w6, 4b
+    b 9f
+8:  ldaxr x5, [x0]
+    cmp x5, x4
+    b.ne 7f
+    stlxr w6, x2, [x0]
+    cbnz w6, 8b
+    b 9f
+7:  clrex
+9:  str x5, [x1]
+    mov w0, #1
+    ret
+    .globl understudy_try_end
+    .hidden understudy_try_end
+understudy_try_end:             // where both go on when they fault
     mov w0, #0
     ret
 

@@ -212,9 +212,27 @@ understudy_try_copy:            // (to, from, bytes) -> done
     movups [rdi], xmm0
 9:  mov eax, 1
     ret
-    .globl understudy_try_copy_end
-    .hidden understudy_try_copy_end
-understudy_try_copy_end:
+
+    .p2align 4
+    .globl understudy_try_compare_exchange
+    .hidden understudy_try_compare_exchange
+understudy_try_compare_exchange: // (at, old, new, bytes) -> done
+    mov rax, [rsi]
+    cmp ecx, 4
+    je 4f
+    cmp ecx, 8
+    je 8f
+    lock cmpxchg [rdi], dx
+    jmp 9f
+4:  lock cmpxchg [rdi], edx
+    jmp 9f
+8:  lock cmpxchg [rdi], rdx
+9:  mov [rsi], rax
+    mov eax, 1
+    ret
+    .globl understudy_try_end
+    .hidden understudy_try_end
+understudy_try_end:             // where both go on when they fault
     xor eax, eax
     ret
 
