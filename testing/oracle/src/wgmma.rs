@@ -135,7 +135,8 @@ impl Warp<'_> {
         } else {
             self.in_memory(a, (16 * warp, 16, stored), !a_transposed, at)?
         };
-        let a_matrix = if sparse { self.spread_sparse(instr, &a_matrix, at)? } else { a_matrix };
+        // Where the elements of A's rows belong.
+        let columns = if sparse { self.sparse_columns(instr, stored, at)? } else { vec![(0..k).collect(); 16] };
         let b_matrix = self.in_memory(b, (0, n, k), !b_transposed, bt)?;
         let layout = accumulators(n, dt);
         let adds = self.on_first(|cx| cx.read_pred(&rest[0]))?;
@@ -150,7 +151,8 @@ impl Warp<'_> {
         let mut out = vec![vec![0; n]; 16];
         for (i, row) in out.iter_mut().enumerate() {
             for (j, cell) in row.iter_mut().enumerate() {
-                let pairs: Vec<(u128, u128)> = (0..k).map(|x| (a_matrix[i][x] ^ sign, b_matrix[j][x])).collect();
+                let held = a_matrix[i].iter().zip(&columns[i]);
+                let pairs: Vec<(u128, u128)> = held.map(|(a, &x)| (a ^ sign, b_matrix[j][x])).collect();
                 *cell = dot(instr, [dt, at, bt, dt], &pairs, c[i][j])?;
             }
         }
@@ -160,8 +162,9 @@ impl Warp<'_> {
         Ok(())
     }
 
-    /// A's rows with the elements in their places ('Sparse matrix storage', and the figures of the metadata's layout).
-    fn spread_sparse(&mut self, instr: &Instr, stored: &[Vec<u128>], ty: Type) -> Result<Vec<Vec<u128>>, Trap> {
+    /// The columns of the elements that A's rows have ('Sparse matrix storage', and the figures of the metadata's layout). Elements of B
+    /// that no element of A selects do not count.
+    fn sparse_columns(&mut self, instr: &Instr, stored: usize, ty: Type) -> Result<Vec<Vec<usize>>, Trap> {
         let held = self.each(|_, cx| cx.read(&instr.operands[3], Type::B32))?;
         let selector = match &instr.operands[4] {
             Operand::Imm(Imm::Int { bits, .. }) => *bits as usize,
@@ -178,21 +181,15 @@ impl Warp<'_> {
             };
             (held[lane] >> (2 * at) & 3) as usize
         };
-        let spread = |(row, elements): (usize, &Vec<u128>)| {
-            let mut out = vec![0; 2 * elements.len()];
-            for (e, &x) in elements.iter().enumerate() {
-                match ty {
-                    // An index for each half of the element: 0 and 1, or 2 and 3.
-                    Type::TF32 => match (index(row, 2 * e), index(row, 2 * e + 1)) {
-                        (0, 1) => out[2 * e] = x,
-                        (2, 3) => out[2 * e + 1] = x,
-                        other => return Err(unsupported(format!("metadata {other:?}: undefined"))),
-                    },
-                    _ => out[e / 2 * 4 + index(row, e)] = x,
-                }
-            }
-            Ok(out)
+        let column = |row: usize, e: usize| match ty {
+            // An index for each half of the element: 0 and 1, or 2 and 3.
+            Type::TF32 => match (index(row, 2 * e), index(row, 2 * e + 1)) {
+                (0, 1) => Ok(2 * e),
+                (2, 3) => Ok(2 * e + 1),
+                other => Err(unsupported(format!("metadata {other:?}: undefined"))),
+            },
+            _ => Ok(e / 2 * 4 + index(row, e)),
         };
-        stored.iter().enumerate().map(spread).collect()
+        (0..16).map(|row| (0..stored).map(|e| column(row, e)).collect()).collect()
     }
 }

@@ -24,8 +24,9 @@ pub(super) struct Columns {
     pub w: Wgmma,
     pub known: Constants,
     pub g: u32,
-    /// Tables of numbers.
+    /// Tables of numbers, and the columns of a sparse A's.
     pub a: V,
+    pub columns: Option<V>,
     pub b: V,
     /// Images, the columns' first of them.
     pub c: V,
@@ -47,12 +48,12 @@ impl Columns {
         }
     }
 
-    /// Steps along k: words of single bits.
+    /// Steps along k: elements of a row of A as it is stored, words of single bits.
     fn steps(&self) -> u32 {
         if self.w.a == Elem::B1 {
             self.w.k / 32
         } else {
-            self.w.k
+            self.w.a_length()
         }
     }
 }
@@ -91,9 +92,10 @@ impl Emit<'_> {
         let half = ll.mul(half, ll.i64(IMAGE * u64::from(x.w.d.bytes()) / 2));
         let offset = ll.add(half, ll.mul(ll.and(row, ll.i64(7)), ll.i64(16)));
         let (c, d) = (ll.gep(x.c, offset), ll.gep(x.d, offset));
-        let a = ll.gep(x.a, ll.mul(row, ll.i64((x.steps() * 4).into())));
+        let at = ll.mul(row, ll.i64((x.steps() * 4).into()));
+        let (a, columns) = (ll.gep(x.a, at), x.columns.map(|table| ll.gep(table, at)));
         let sums = self.first_sums(x, v, c);
-        let sums = self.multiply_rows(x, v, a, sums);
+        let sums = self.multiply_rows(x, v, a, columns, sums);
         self.finish(x, v, c, d, sums);
         let next = ll.add(block, ll.i64(1));
         ll.phi_add(block, &[(next, ll.here())]);
@@ -193,14 +195,14 @@ impl Emit<'_> {
     }
 
     /// Adds the products to the sums, in the order of k.
-    fn multiply_rows(&mut self, x: &Columns, v: Vectors, a: V, mut sums: Vec<V>) -> Vec<V> {
+    fn multiply_rows(&mut self, x: &Columns, v: Vectors, a: V, columns: Option<V>, mut sums: Vec<V>) -> Vec<V> {
         let ll = self.ll;
         let t = self.sum_type(x);
         let vt = ll.vec(t, v.lanes);
         let length = x.steps();
         let steps = length.min(UNROLLED);
         let i64t = ll.int(64);
-        let (mut a, mut b) = (a, x.b);
+        let (mut a, mut b, mut columns) = (a, x.b, columns);
         let mut around = None;
         if length > steps {
             let entry = ll.here();
@@ -210,16 +212,32 @@ impl Emit<'_> {
             let turn = ll.phi(i64t, &[(ll.i64(0), entry)]);
             let phis: Vec<V> = sums.iter().map(|&s| ll.phi(vt, &[(s, entry)])).collect();
             sums.clone_from(&phis);
-            a = ll.gep(a, ll.mul(turn, ll.i64((steps * 4).into())));
-            b = ll.gep(b, ll.mul(turn, ll.i64((steps * x.g * 4).into())));
+            let taken = ll.mul(turn, ll.i64((steps * 4).into()));
+            a = ll.gep(a, taken);
+            match columns {
+                Some(all) => columns = Some(ll.gep(all, taken)),
+                None => b = ll.gep(b, ll.mul(turn, ll.i64((steps * x.g * 4).into()))),
+            }
             around = Some((body, turn, phis));
         }
         for s in 0..steps {
-            let row: Vec<V> =
-                (0..v.count).map(|k| ll.load(vt, ll.gep_at(b, ((s * x.g + k * v.lanes) * 4).into()), 4)).collect();
+            let of_b = |b: V| (0..v.count).map(move |k| ll.load(vt, ll.gep_at(b, (k * v.lanes * 4).into()), 4));
+            let row: Vec<V> = match columns {
+                Some(_) => vec![],
+                None => of_b(ll.gep_at(b, (s * x.g * 4).into())).collect(),
+            };
             for r in 0..v.rows {
-                let one = ll.load(t, ll.gep_at(a, ((r * length + s) * 4).into()), 4);
+                let at = u64::from((r * length + s) * 4);
+                let one = ll.load(t, ll.gep_at(a, at), 4);
                 let all = ll.splat(one, v.lanes);
+                // The row of B is each element's own if A is sparse.
+                let row = match columns {
+                    None => row.clone(),
+                    Some(columns) => {
+                        let column = ll.zext(ll.load(ll.int(32), ll.gep_at(columns, at), 4), i64t);
+                        of_b(ll.gep(b, ll.mul(column, ll.i64((x.g * 4).into())))).collect()
+                    }
+                };
                 for (k, &column) in row.iter().enumerate() {
                     let sum = &mut sums[(r * v.count) as usize + k];
                     *sum = match x.w.a {

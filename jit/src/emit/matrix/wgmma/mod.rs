@@ -3,7 +3,8 @@
 //! One function for each form but for its n does the work: A as a table of numbers, then sixteen columns of B at a time as another, and
 //! their product, which is added to C's images where they are.
 //!
-//! * `descriptor.rs`: where matrices are in shared memory. `operands.rs`: tables of A and B. `sparse.rs`: A's zeros.
+//! * `descriptor.rs`: where matrices are in shared memory. `operands.rs`: tables of A and B. `sparse.rs`: where a sparse A's
+//!   elements belong.
 //! * `columns.rs`: the product. `checks.rs`: what checked code asks of memory.
 
 mod checks;
@@ -83,18 +84,19 @@ impl Emit<'_> {
             let [d, c, a, b, shared, warp, blocks, metadata] = [0, 1, 2, 3, 4, 5, 6, 7].map(|k| ll.param(f, k));
             let t = e.table_type(w.a);
             let table = |e: &Self, n: u32| e.entry_alloca(ll.array(t, n.into()), 64);
-            let a_table = table(e, ROWS * w.k);
-            let stored = if w.sparse { table(e, ROWS * w.a_length()) } else { a_table };
+            let a_table = table(e, ROWS * w.a_length());
             if known.registers {
-                e.a_from_images(&w, known, a, stored);
+                e.a_from_images(&w, known, a, a_table);
             } else {
                 let place = Descriptor::decode(ll, a, shared, known.transposed[0]);
                 let group = ll.zext(ll.and(warp, ll.i32(3)), wide);
-                e.a_from_memory(&w, known, &place, group, stored);
+                e.a_from_memory(&w, known, &place, group, a_table);
             }
-            if w.sparse {
-                e.spread_sparse(&w, known, stored, metadata, a_table);
-            }
+            let columns = w.sparse.then(|| {
+                let columns = e.entry_alloca(ll.array(ll.int(32), (ROWS * w.a_length()).into()), 64);
+                e.sparse_columns(&w, known, metadata, columns);
+                columns
+            });
             // A C that is not there: zeros, read again for each group of columns.
             let zeros = e.entry_alloca(ll.array(ll.int(8), Columns::bytes(&w, WIDE)), 64);
             let (absent, present) = (e.new_block("absent"), e.new_block("present"));
@@ -122,7 +124,7 @@ impl Emit<'_> {
             let place = |base: V, step: V| ll.gep(base, ll.mul(group, step));
             let (to, from) = (place(d, ll.i64(Columns::bytes(&w, WIDE))), place(c, step(WIDE)));
             let first = ll.shl(group, ll.i64(1));
-            e.columns(&Columns { w, known, g: WIDE, a: a_table, b: b_table, c: from, d: to }, &b, first);
+            e.columns(&Columns { w, known, g: WIDE, a: a_table, columns, b: b_table, c: from, d: to }, &b, first);
             let next = ll.add(group, ll.i64(1));
             ll.phi_add(group, &[(next, ll.here())]);
             ll.cond_br(ll.icmp(IntCmp::Ult, next, groups), head, rest);
@@ -132,7 +134,7 @@ impl Emit<'_> {
             let place = |base: V, step: V| ll.gep(base, ll.mul(groups, step));
             let (to, from) = (place(d, ll.i64(Columns::bytes(&w, WIDE))), place(c, step(WIDE)));
             let last = ll.sub(blocks, ll.i64(1));
-            e.columns(&Columns { w, known, g: NARROW, a: a_table, b: b_table, c: from, d: to }, &b, last);
+            e.columns(&Columns { w, known, g: NARROW, a: a_table, columns, b: b_table, c: from, d: to }, &b, last);
             ll.br(done);
             ll.at_end(done);
             Ok(())

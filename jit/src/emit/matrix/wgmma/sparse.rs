@@ -1,27 +1,24 @@
-//! A sparse A: its elements in their places, and zeros between them.
-//!
-//! Of each four elements of a row two are stored, or one of each two of tf32; four bits of metadata tell where they belong. A word of
+//! A sparse A: of each four columns two elements are stored, or one of each two of tf32; four bits of metadata tell which. A word of
 //! metadata has eight of these.
+//!
+//! Only what is stored is multiplied, each element by the row of B that the metadata says: elements of B that belong to none do not
+//! count, not even infinities.
 
 use crate::emit::state::Emit;
 use crate::wgmma::{Constants, Wgmma, ROWS};
 use baseline::build::{IntCmp, V};
 
 impl Emit<'_> {
-    /// `stored`: rows of half the length; `metadata`: the image of the register that has them.
-    pub(super) fn spread_sparse(&mut self, w: &Wgmma, known: Constants, stored: V, metadata: V, table: V) {
+    /// The columns of A's elements, as a table of words like that of the elements; `metadata`: the image of the register that has them.
+    pub(super) fn sparse_columns(&mut self, w: &Wgmma, known: Constants, metadata: V, table: V) {
         let ll = self.ll;
-        let (i64t, word, t) = (ll.int(64), ll.int(32), self.table_type(w.a));
-        let [head, done] = ["spread", "spread_out"].map(|name| self.new_block(name));
+        let (i64t, word) = (ll.int(64), ll.int(32));
+        let [head, done] = ["columns", "columns_known"].map(|name| self.new_block(name));
         let before = ll.here();
         ll.br(head);
         ll.at_end(head);
         let row = ll.phi(i64t, &[(ll.i64(0), before)]);
-        let from = ll.gep(stored, ll.mul(row, ll.i64((w.k / 2 * 4).into())));
-        let to = ll.gep(table, ll.mul(row, ll.i64((w.k * 4).into())));
-        for k in (0..w.k).step_by(8) {
-            ll.store(ll.zero(ll.vec(word, 8)), ll.gep_at(to, (k * 4).into()), 32);
-        }
+        let to = ll.gep(table, ll.mul(row, ll.i64((w.k / 2 * 4).into())));
         let (lower, group) = (ll.lshr(row, ll.i64(3)), ll.and(row, ll.i64(7)));
         let lane = ll.shl(group, ll.i64(2));
         let load = |lane: V| ll.load(word, ll.gep(metadata, ll.shl(lane, ll.i64(2))), 4);
@@ -42,14 +39,13 @@ impl Emit<'_> {
         let (width, per) = (w.k / each, w.k / 2 / each);
         for (j, place) in (0..).zip(places) {
             for i in 0..per {
-                let x = ll.load(t, ll.gep_at(from, ((j * per + i) * 4).into()), 4);
                 // Of tf32 an index is that of two halves of an element.
                 let index = match per {
                     1 => ll.lshr(place, ll.i32(3)),
                     _ => ll.and(ll.lshr(place, ll.i32(2 * i)), ll.i32(3)),
                 };
-                let column = ll.zext(ll.add(index, ll.i32(j * width)), i64t);
-                ll.store(x, ll.gep(to, ll.shl(column, ll.i64(2))), 4);
+                let column = ll.add(index, ll.i32(j * width));
+                ll.store(column, ll.gep_at(to, ((j * per + i) * 4).into()), 4);
             }
         }
         let next = ll.add(row, ll.i64(1));
