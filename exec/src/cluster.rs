@@ -10,8 +10,10 @@ use super::{index, report};
 use device::space::arena;
 use kernel_abi::CLUSTER_SHIFT;
 
-/// Rounds in which all blocks only poll, before other clusters get a turn.
+/// Rounds in which all blocks only poll, before other clusters get a turn: they usually poll for each other. Those of cooperative grids,
+/// of which all are there at once, usually for other clusters.
 const MAX_IDLE_ROUNDS: u32 = 64;
+const MAX_IDLE_ROUNDS_COOPERATIVE: u32 = 1;
 
 /// The resident blocks of a cluster.
 pub struct Cluster {
@@ -37,11 +39,7 @@ impl Cluster {
     /// There is no memory for it.
     pub unsafe fn new(grid: &Grid, thread: *mut HostThread, extra: bool) -> Result<Option<Cluster>, Box<Fault>> {
         let count = grid.cluster_blocks();
-        let mut memories: Vec<BlockMemory> = (0..count).map_while(|_| BlockMemory::take(extra)).collect();
-        if memories.len() < count as usize {
-            memories.into_iter().for_each(BlockMemory::release);
-            return Ok(None);
-        }
+        let Some(mut memories) = BlockMemory::take_all(count, extra) else { return Ok(None) };
         let bytes = u64::from(grid.shared_size);
         let window = memories[0].shared();
         let seats = (0..count).try_for_each(|rank| memories[0].seat(rank, bytes));
@@ -87,6 +85,7 @@ impl Cluster {
     /// # Errors
     /// What ends the grid.
     pub fn turn(&mut self, grid: &Grid) -> Result<Turn, Box<Fault>> {
+        let most = if grid.cooperative { MAX_IDLE_ROUNDS_COOPERATIVE } else { MAX_IDLE_ROUNDS };
         let mut idle = 0;
         loop {
             let (mut progressed, mut polls) = (false, false);
@@ -117,7 +116,7 @@ impl Cluster {
                 return Err(self.deadlock(grid));
             }
             idle = if progressed { 0 } else { idle + 1 };
-            if idle == MAX_IDLE_ROUNDS {
+            if idle == most {
                 return Ok(Turn::Polls);
             }
         }

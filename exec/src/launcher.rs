@@ -33,7 +33,7 @@ pub fn launch(
         match BlockMemory::take(false) {
             Some(memory) => break memory,
             // Other grids use all of it.
-            None if BlockMemory::wait(runner::MEMORY_PATIENCE) => {}
+            None if BlockMemory::wait(1, runner::MEMORY_PATIENCE) => {}
             None => return Err(refusals::no_memory_at_all(&launch.entry)),
         }
     };

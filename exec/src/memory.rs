@@ -33,6 +33,30 @@ struct Pool {
     made: u32,
 }
 
+impl Pool {
+    /// Blocks that there is memory for.
+    fn left(&self) -> u32 {
+        self.free.len() as u32 + (arena().slots() - self.made)
+    }
+
+    fn take(&mut self) -> Option<BlockMemory> {
+        if let Some(memory) = self.free.pop() {
+            return Some(memory);
+        }
+        if self.made == arena().slots() {
+            return None;
+        }
+        let slot = arena().slot(self.made);
+        self.made += 1;
+        Some(BlockMemory { slot, shared: 0, local: 0, service: false, frames: 0, frames_len: 0, seats: vec![] })
+    }
+}
+
+/// Slots that are kept for other grids.
+fn spare() -> u32 {
+    (arena().slots() / 8).max(1)
+}
+
 static POOL: Mutex<Pool> = Mutex::new(Pool { free: Vec::new(), made: 0 });
 static RELEASED: Condvar = Condvar::new();
 
@@ -41,20 +65,20 @@ impl BlockMemory {
     /// the last slots are kept for other grids, which it may be waiting for.
     pub fn take(extra: bool) -> Option<BlockMemory> {
         let mut pool = POOL.lock();
-        let slots = arena().slots();
-        let left = pool.free.len() as u32 + (slots - pool.made);
-        if extra && left <= (slots / 8).max(1) {
+        if extra && pool.left() <= spare() {
             return None;
         }
-        if let Some(memory) = pool.free.pop() {
-            return Some(memory);
-        }
-        if pool.made == arena().slots() {
+        pool.take()
+    }
+
+    /// As [`BlockMemory::take`], for `count` blocks: for all of them or none.
+    pub fn take_all(count: u32, extra: bool) -> Option<Vec<BlockMemory>> {
+        let mut pool = POOL.lock();
+        let needed = if extra { count.saturating_add(spare()) } else { count };
+        if pool.left() < needed {
             return None;
         }
-        let slot = arena().slot(pool.made);
-        pool.made += 1;
-        Some(BlockMemory { slot, shared: 0, local: 0, service: false, frames: 0, frames_len: 0, seats: vec![] })
+        (0..count).map(|_| pool.take()).collect()
     }
 
     /// Returns it to the pool.
@@ -67,19 +91,20 @@ impl BlockMemory {
             let _ = arena().close(seat_at(&self.slot, rank as u32), bytes);
         }
         POOL.lock().free.push(self);
-        RELEASED.notify_one();
+        // They may wait for memory for different numbers of blocks.
+        RELEASED.notify_all();
     }
 
-    /// Waits up to `patience` for memory for a block. Returns whether there is some.
-    pub fn wait(patience: Duration) -> bool {
+    /// Waits up to `patience` for memory for so many blocks. Returns whether there is some.
+    pub fn wait(count: u32, patience: Duration) -> bool {
         let end = Instant::now() + patience;
         let mut pool = POOL.lock();
-        while pool.free.is_empty() && pool.made == arena().slots() {
+        while pool.left() < count {
             if RELEASED.wait_until(&mut pool, end).timed_out() {
                 return false;
             }
         }
-        arena().slots() > 0
+        true
     }
 
     /// Makes room for this many bytes of shared memory, local memory and frames. Contents are unspecified.

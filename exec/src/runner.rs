@@ -184,7 +184,7 @@ impl<R: Resident> Residents<R> {
                     if index > 0 && claimed.is_empty() {
                         return Ok(());
                     }
-                    if !BlockMemory::wait(MEMORY_PATIENCE) {
+                    if !BlockMemory::wait(grid.cluster_blocks(), MEMORY_PATIENCE) {
                         return Err(report::no_slot(grid));
                     }
                     continue;
