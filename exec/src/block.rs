@@ -13,6 +13,7 @@ use super::grid::Grid;
 use super::helpers;
 use super::host_thread::HostThread;
 use super::memory::BlockMemory;
+use super::overlap::Trigger;
 use super::permutation::mix;
 use super::{index, report};
 use device::images;
@@ -67,6 +68,8 @@ pub struct Block {
     /// The cluster's barrier: arrivals, and lanes that wait. What `Cta::cluster_arrivals` points at.
     arrivals: Arrivals,
     at_cluster: Vec<Waiting>,
+    /// What `Cta::trigger` points at.
+    trigger: Trigger,
     /// State of the random number generator that chooses the order of warps, if it is randomized.
     random: Option<u64>,
     /// The listener of the block, if it is checked.
@@ -146,6 +149,8 @@ impl Block {
             cluster_blocks: grid.cluster_blocks(),
             cluster_explicit: grid.explicit_cluster.into(),
             cluster_arrivals: std::ptr::null_mut(),
+            overlaps: grid.overlap.controls,
+            trigger: std::ptr::null_mut(),
         };
         let listener = grid.listener.as_ref().and_then(|l| l.block(&mut cta)).map(|l| Rc::new(RefCell::new(l)));
         if let Some(listener) = &listener {
@@ -165,16 +170,19 @@ impl Block {
             sync_points: [[0; WARP as usize]; MAX_WARPS],
             arrivals: Arrivals::default(),
             at_cluster: Vec::new(),
+            trigger: Trigger::default(),
             random: None,
             listener,
         });
         block.cta.next = block.next.as_mut_ptr();
         block.cta.cluster_arrivals = (&raw mut block.arrivals).cast();
+        block.cta.trigger = (&raw mut block.trigger).cast();
         Ok(block)
     }
 
     /// The block has finished: the listener may look at what it leaves.
-    pub fn ended(&mut self) {
+    pub fn ended(&mut self, grid: &Grid) {
+        self.trigger.ended(1, None, &grid.overlap);
         if let Some(listener) = &self.listener {
             listener.borrow_mut().ended(&self.cta);
         }
@@ -366,6 +374,7 @@ impl Block {
         self.start(grid, index);
         let finished = self.call(grid, blocks, count, self.cta.warps)?;
         self.index = Some(index + finished.min(count - 1) as u64);
+        self.trigger.ended(finished.into(), (finished < count).then_some(self.cta.ctaid), &grid.overlap);
         if finished < count {
             self.handle_divergence(grid, 0)?;
         }

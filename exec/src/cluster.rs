@@ -100,7 +100,7 @@ impl Cluster {
                 }
                 match self.blocks[rank].turn(grid)? {
                     Turn::Finished => {
-                        self.blocks[rank].ended();
+                        self.blocks[rank].ended(grid);
                         self.close(grid, rank);
                         progressed = true;
                     }

@@ -6,6 +6,7 @@ use super::events::{GridListener, GridStart};
 use super::fault::Fault;
 use super::launch::{self, Launch};
 use super::memory::{BlockMemory, SERVICE_BYTES};
+use super::overlap::{MakeNeighbours, Overlap};
 use super::permutation::Permutation;
 use super::refusals;
 use super::settings::settings;
@@ -67,6 +68,7 @@ pub struct Grid {
     /// Order of the blocks, if it is randomized by a seed.
     order: Option<Permutation>,
     pub queue: BlockQueue,
+    pub overlap: Overlap,
     fault: Mutex<Option<Box<Fault>>>,
     /// Who listens to it, if it is checked.
     pub listener: Option<Box<dyn GridListener>>,
@@ -90,6 +92,7 @@ impl Grid {
         launch: &Launch,
         depth: u32,
         memory: &mut BlockMemory,
+        neighbours: Option<MakeNeighbours>,
     ) -> Result<Arc<Grid>, Box<Fault>> {
         let entry = &launch.entry;
         let threads: u64 = launch.block.iter().map(|&n| n as u64).product();
@@ -161,6 +164,7 @@ impl Grid {
             symbols: &symbols,
         };
         let listener = launch.listener.as_ref().map(|l| l.begins(&start));
+        let overlap = Overlap::new(&kernel.meta, total, neighbours);
         let chunk = if apart { 1 } else { (units / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
         Ok(Arc::new(Grid {
             kernel,
@@ -189,6 +193,7 @@ impl Grid {
             children: Mutex::new(None),
             order: settings.seed.map(|s| Permutation::new(units, s)),
             queue: BlockQueue::new(units, chunk),
+            overlap,
             fault: Mutex::new(None),
             listener,
             errors: AtomicU32::new(0),

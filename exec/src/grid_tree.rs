@@ -6,6 +6,7 @@
 use super::children::{Child, Children, Enqueued};
 use super::fault::Fault;
 use super::launch::{self, Launch};
+use super::overlap::MakeNeighbours;
 use super::pool::{self, Tasks};
 use super::timeline::{self, Item};
 use super::{launcher, refusals, report};
@@ -70,7 +71,15 @@ pub struct GridTree {
 /// # Errors
 /// The first error that ended a grid early. Device memory holds what the threads had written until then.
 pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Fault> {
-    let Some(children) = single(device, launch, 0).map_err(|fault| *fault)? else { return Ok(()) };
+    run_beside(device, launch, None)
+}
+
+/// As [`run`], beside other grids of its stream.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_beside(device: &'static Device, launch: &Launch, neighbours: Option<MakeNeighbours>) -> Result<(), Fault> {
+    let Some(children) = single(device, launch, 0, neighbours).map_err(|fault| *fault)? else { return Ok(()) };
     let tree = Arc::new(GridTree {
         device,
         item: timeline::current(),
@@ -87,9 +96,14 @@ pub fn run(device: &'static Device, launch: &Launch) -> Result<(), Fault> {
 }
 
 /// Runs one grid and returns its device-side launches.
-fn single(device: &'static Device, launch: &Launch, depth: u32) -> Result<Option<Box<Children>>, Box<Fault>> {
+fn single(
+    device: &'static Device,
+    launch: &Launch,
+    depth: u32,
+    neighbours: Option<MakeNeighbours>,
+) -> Result<Option<Box<Children>>, Box<Fault>> {
     let kernel = launch::kernel(device, launch).map_err(|e| refusals::compile(&launch.entry, &e))?;
-    launcher::launch(device, kernel, launch, depth)
+    launcher::launch(device, kernel, launch, depth, neighbours)
 }
 
 impl Tasks for GridTree {
@@ -127,7 +141,7 @@ impl GridTree {
 
     fn run(&self, task: Task) {
         let Task { child, origin, depth } = task;
-        let single = |launch: &Launch| timeline::within(self.item.clone(), || single(self.device, launch, depth));
+        let single = |launch: &Launch| timeline::within(self.item.clone(), || single(self.device, launch, depth, None));
         let result = catch_unwind(AssertUnwindSafe(|| match child {
             Child::Grid(launch) => single(&launch),
             Child::Copy(copy) => {

@@ -5,6 +5,7 @@ use super::fault::Fault;
 use super::grid::Grid;
 use super::launch::Launch;
 use super::memory::BlockMemory;
+use super::overlap::MakeNeighbours;
 use super::runner::{self, Stopwatch};
 use super::running::Running;
 use super::settings::settings;
@@ -27,6 +28,7 @@ pub fn launch(
     kernel: Arc<Kernel>,
     launch: &Launch,
     depth: u32,
+    neighbours: Option<MakeNeighbours>,
 ) -> Result<Option<Box<Children>>, Box<Fault>> {
     let _running = Running::begin();
     let mut memory = loop {
@@ -37,7 +39,7 @@ pub fn launch(
             None => return Err(refusals::no_memory_at_all(&launch.entry)),
         }
     };
-    let result = Grid::prepare(device, kernel, launch, depth, &mut memory).and_then(run);
+    let result = Grid::prepare(device, kernel, launch, depth, &mut memory, neighbours).and_then(run);
     if let (Ok(_), Some(member)) = (&result, &launch.member) {
         member.done();
     }
@@ -91,7 +93,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
         pool::withdraw(&grid);
     }
     drop(running);
-    if let Some(cost) = spent.checked_div(done) {
+    if let Some(cost) = spent.checked_div(done).filter(|_| !grid.overlap.has_waited()) {
         grid.kernel.block_cost.store(cost.max(1), Ordering::Relaxed);
     }
     let mut fault = grid.take_fault();

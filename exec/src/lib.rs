@@ -8,6 +8,7 @@
 //!   `resident`: what it runs: single blocks, or clusters of several.
 //! * `block`: one block: its segments, its `barrier`s, and the scheduling of its warps.
 //! * `cluster`: the blocks of a cluster, which run in turns. `arrivals`: at the cluster's barrier.
+//! * `overlap`: grids that run beside others of their stream.
 //! * `helpers`: functions called by generated code. `heap`: the device heap.
 //! * `report`: faults of running grids. `refusals`: launches that fail before they run.
 //! * `grid`: a validated launch; `block_queue`: distribution of its blocks to threads; `memory`: memory of resident blocks.
@@ -35,6 +36,7 @@ pub mod index;
 mod launch;
 mod launcher;
 mod memory;
+mod overlap;
 mod parameter_buffers;
 mod permutation;
 mod pool;
@@ -53,9 +55,10 @@ mod vector_clock;
 mod warp_call;
 
 pub use fault::{Fault, FaultKind, Place};
-pub use grid_tree::run;
+pub use grid_tree::{run, run_beside};
 pub use heap::{blocks as heap_blocks, find as heap_find, nearest as heap_nearest};
 pub use helpers::printf::flush as flush_printf;
 pub use launch::{compile, Launch};
 pub use memory::service_bounds;
+pub use overlap::{MakeNeighbours, Neighbours};
 pub use running::running;

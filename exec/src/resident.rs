@@ -41,7 +41,7 @@ pub trait Resident: Sized {
     fn turn(&mut self, grid: &Grid) -> Result<Turn, Box<Fault>>;
 
     /// It has finished.
-    fn ended(&mut self);
+    fn ended(&mut self, grid: &Grid);
 
     /// Releases the memory.
     fn retire(self);
@@ -78,8 +78,8 @@ impl Resident for Box<Block> {
     }
 
     #[inline]
-    fn ended(&mut self) {
-        (**self).ended();
+    fn ended(&mut self, grid: &Grid) {
+        (**self).ended(grid);
     }
 
     fn retire(self) {
@@ -113,7 +113,7 @@ impl Resident for Cluster {
     }
 
     /// Each block's end was told of.
-    fn ended(&mut self) {}
+    fn ended(&mut self, _: &Grid) {}
 
     fn retire(self) {
         Cluster::retire(self);

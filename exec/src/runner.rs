@@ -158,7 +158,7 @@ impl<R: Resident> Residents<R> {
                         (block, turn) = attempt(block, |b| b.turn(grid))?;
                         match turn {
                             Turn::Finished => {
-                                block.ended();
+                                block.ended(grid);
                                 *done += 1;
                                 called = called || more(*done);
                                 if claimed.is_empty() || !self.polling.is_empty() || grid.queue.is_over() {
@@ -198,7 +198,7 @@ impl<R: Resident> Residents<R> {
                 let (mut block, turn) = attempt(block, |b| b.turn(grid))?;
                 match turn {
                     Turn::Finished => {
-                        block.ended();
+                        block.ended(grid);
                         self.spare.replace(block).into_iter().for_each(|b| b.retire());
                         *done += 1;
                     }

@@ -57,6 +57,7 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         footprint: Default::default(),
         sources,
         polls: suspends.contains(&SuspendKind::Yield),
+        overlaps: 0,
         cluster: None,
         blocks_are_clusters: false,
         remote: vec![],
@@ -75,7 +76,7 @@ fn kernel(meta: KernelMeta, segments: &[SegmentFn]) -> Arc<Kernel> {
 }
 
 fn run_grid(kernel: &Arc<Kernel>, config: &Launch) -> Result<(), Fault> {
-    launcher::launch(::device::get(0).unwrap(), kernel.clone(), config, 0).map(drop).map_err(|f| *f)
+    launcher::launch(::device::get(0).unwrap(), kernel.clone(), config, 0, None).map(drop).map_err(|f| *f)
 }
 
 const SYNC: SuspendKind = SuspendKind::Barrier { id: Some(0), all: true, reduce: None, arrive: false };

@@ -103,6 +103,7 @@ fn compile_entry(
     meta.counts.emitted = instructions;
     for f in std::iter::once(&kernel).chain(&functions) {
         meta.counts.ptx += f.func.statements as u32;
+        meta.overlaps |= f.func.overlaps;
         meta.roots.extend(f.func.roots.iter().map(|(&pc, &root)| (pc, root)));
     }
     meta.roots.sort_unstable_by_key(|r| r.0);
@@ -269,6 +270,7 @@ fn meta(k: &Analysed, emitted: Emitted, symbols: ir::Symbols, r: &CompileRequest
         footprint: f.footprint.clone(),
         sources: symbols.sources,
         polls: f.polls,
+        overlaps: 0,
         cluster: f.cluster,
         blocks_are_clusters: f.blocks_are_clusters,
         remote: remote::accesses(f),

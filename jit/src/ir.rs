@@ -13,7 +13,7 @@ mod mods;
 mod value;
 
 pub use block::{BlockData, Suspend, Term};
-pub use effects::{can_fail, is_cheap, is_pure, sees_warp};
+pub use effects::{can_fail, grid_control, is_cheap, is_pure, sees_warp};
 pub use elision::{Elided, Elisions};
 pub use func::{Func, Symbols};
 pub use inst::{Inst, Kind};

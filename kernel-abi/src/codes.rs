@@ -87,6 +87,14 @@ codes! {
         Mbarrier = 3,
     }
 
+    /// What `griddepcontrol` does.
+    pub enum GridControl {
+        /// The grids that depend on this one may start as far as this block is concerned.
+        Launch = 0,
+        /// The threads wait for the grids that this one depends on.
+        Wait = 1,
+    }
+
     /// Operations on an `mbarrier`.
     pub enum MbarrierOp {
         /// The operand is the count of arrivals.

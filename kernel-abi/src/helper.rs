@@ -181,6 +181,8 @@ helpers! {
     }
     /// `barrier.cluster.arrive`.
     ClusterArrive cluster_arrive {}
+    /// `griddepcontrol`, where [`crate::Cta::overlaps`] says that it has an effect. [`args::WHAT`]: [`crate::GridControl`].
+    GridControl grid_control {}
     /// The lanes copy through tensor maps, or change them. [`args::WHAT`]: [`crate::TensorTask`], the dimensions and the rest of the words
     /// here. Words that a task does not need are not set.
     Tensor tensor {

@@ -92,6 +92,10 @@ pub struct Cta {
     pub cluster_explicit: u32,
     /// Private to the executor: which threads have arrived at the cluster's barrier.
     pub cluster_arrivals: *mut c_void,
+    /// A bit for each [`crate::GridControl`] that has an effect in this grid.
+    pub overlaps: u32,
+    /// Private to the executor: whether the block has let dependent grids start.
+    pub trigger: *mut c_void,
 }
 
 /// Distance of the shared memories of two blocks of a cluster, as a power of two.

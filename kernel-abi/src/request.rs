@@ -268,6 +268,7 @@ impl KernelMeta {
             footprint: Footprint::default(),
             sources: Sources::default(),
             polls: false,
+            overlaps: 0,
             cluster: None,
             blocks_are_clusters: false,
             remote: vec![],
@@ -354,6 +355,8 @@ pub struct KernelMeta {
     pub sources: Sources,
     /// The kernel waits for other blocks (polls memory in a loop): blocks need forward progress guarantees.
     pub polls: bool,
+    /// A bit for each [`crate::GridControl`] that it does.
+    pub overlaps: u32,
     /// Blocks of a cluster, if the kernel says so, and whether a launch counts clusters instead of blocks.
     pub cluster: Option<[u32; 3]>,
     pub blocks_are_clusters: bool,

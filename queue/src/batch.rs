@@ -111,7 +111,7 @@ fn submit_parallel(stream: &Stream, mut list: Vec<Work>) -> Vec<Arc<Op>> {
     }
     timeline::parts();
     let start = stream.submit(Work::Marker, &[]);
-    let beside = |work| stream.submit_beside(&start, work, std::slice::from_ref(&start), None);
+    let beside = |work| stream.submit_beside(&start, work, (std::slice::from_ref(&start), &[]), None);
     let ops: Vec<_> = list.into_iter().map(beside).collect();
     stream.submit(Work::Marker, &ops);
     ops

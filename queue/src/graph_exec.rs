@@ -104,16 +104,19 @@ impl Exec {
         let mut ops: Vec<Arc<Op>> = Vec::with_capacity(steps.len());
         let mut inner = vec![false; steps.len()];
         for step in &*steps {
-            let mut after: Ops = step.after.iter().map(|&i| ops[i].clone()).collect();
+            let is_early = |i: &usize| step.early.contains(i) && step.overlaps() && steps[*i].overlaps();
+            let (early, after): (Vec<usize>, Vec<usize>) = step.after.iter().partition(|i| is_early(i));
+            let [early, mut after] = [early, after].map(|list| list.iter().map(|&i| ops[i].clone()).collect::<Ops>());
             step.after.iter().for_each(|&i| inner[i] = true);
-            if after.is_empty() {
+            if step.after.is_empty() {
                 after.push(start.clone());
             }
             let work = match &step.payload {
                 Payload::Batch(batch) => match batch.works() {
                     [work] => transfer::launched(work, stream),
                     works => {
-                        let part = |work| stream.submit_beside(&start, transfer::launched(work, stream), &after, None);
+                        let part =
+                            |work| stream.submit_beside(&start, transfer::launched(work, stream), (&after, &[]), None);
                         let parts: Vec<_> = works.iter().map(part).collect();
                         after.extend(parts);
                         Work::Marker
@@ -139,7 +142,7 @@ impl Exec {
                 _ => Work::Marker,
             };
             let priority = step.payload.priority().filter(|_| self.flags & NODE_PRIORITY != 0);
-            let op = stream.submit_beside(&start, work, &after, priority);
+            let op = stream.submit_beside(&start, work, (&after, &early), priority);
             if let Payload::Record(event) = &step.payload {
                 event.set(op.clone());
             }

@@ -17,9 +17,18 @@ pub(super) struct Step {
     pub program: Option<Arc<Program>>,
     /// Indices of the steps that it depends on.
     pub after: Vec<usize>,
+    /// Those of them that it need only wait for until they trigger. Both are kernels.
+    pub early: Vec<usize>,
     /// For a child graph node: index of the child's first step, and the dependencies of its roots.
     pub inner: Option<(usize, Vec<usize>)>,
     pub enabled: bool,
+}
+
+impl Step {
+    /// Whether it may run beside others: a kernel that is not disabled, and not checked.
+    pub(super) fn overlaps(&self) -> bool {
+        self.enabled && self.payload.launch().is_ok_and(|launch| launch.listener.is_none())
+    }
 }
 
 /// Appends a graph's nodes in topological order. Its roots depend on the steps `before`; returns the steps without successors. Errors:
@@ -28,8 +37,9 @@ pub(super) fn flatten(graph: &Graph, before: &[usize], steps: &mut Vec<Step>) ->
     let order = order(graph)?;
     // The index of the step that completes each node.
     let mut end = Vec::with_capacity(order.nodes.len());
-    for (node, waits) in order.nodes.iter().zip(&order.waits) {
+    for (node, (waits, early)) in order.nodes.iter().zip(order.waits.iter().zip(&order.early)) {
         let mut after: Vec<usize> = waits.iter().map(|&i| end[i]).collect();
+        let early = early.iter().map(|&i| end[i]).collect();
         after.sort_unstable();
         if after.is_empty() {
             after.extend(before);
@@ -49,7 +59,7 @@ pub(super) fn flatten(graph: &Graph, before: &[usize], steps: &mut Vec<Step>) ->
         }
         end.push(steps.len());
         let (node, handle) = (node.id(), node.handle());
-        steps.push(Step { node, handle, payload, program, after, inner, enabled: true });
+        steps.push(Step { node, handle, payload, program, after, early, inner, enabled: true });
     }
     let ends: Vec<usize> = order.ends.iter().map(|&i| end[i]).collect();
     // An empty child graph forwards its dependencies.

@@ -20,6 +20,22 @@ pub trait Linked: Clone {
 /// Neighbours; nearly always one or two.
 pub type Links<T> = SmallVec<[T; 2]>;
 
+/// Who waits for a `T` that has not finished.
+struct Dependents<T> {
+    whole: Links<T>,
+    /// Those that only wait for it to trigger, which it has done, or does when it finishes at the latest.
+    early: Vec<T>,
+    triggered: bool,
+}
+
+/// What [`Link::after_trigger`] found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Before {
+    Pending,
+    Triggered,
+    Finished,
+}
+
 /// The dependency edges of a `T`, stored in it.
 pub struct Link<T> {
     /// Unfinished predecessors, plus one until linking is complete.
@@ -27,7 +43,7 @@ pub struct Link<T> {
     claimed: AtomicBool,
     state: Word,
     /// `None` once finished.
-    dependents: Mutex<Option<Links<T>>>,
+    dependents: Mutex<Option<Dependents<T>>>,
 }
 
 impl<T: Linked> Link<T> {
@@ -36,7 +52,7 @@ impl<T: Linked> Link<T> {
             blockers: AtomicU32::new(1),
             claimed: AtomicBool::new(false),
             state: Word::new(PENDING),
-            dependents: Mutex::new(Some(Links::new())),
+            dependents: Mutex::new(Some(Dependents { whole: Links::new(), early: Vec::new(), triggered: false })),
         }
     }
 
@@ -47,11 +63,33 @@ impl<T: Linked> Link<T> {
                 // Before the lock is released: then the count may be decremented. The thread that completes linking sees this increment,
                 // because it made it.
                 me.link().blockers.fetch_add(1, Relaxed);
-                list.push(me.clone());
+                list.whole.push(me.clone());
                 true
             }
             None => false,
         }
+    }
+
+    /// As [`Link::after`], but `me` need only wait until `before` triggers.
+    pub fn after_trigger(me: &T, before: &T) -> Before {
+        match before.link().dependents.lock().as_mut() {
+            Some(list) if list.triggered => Before::Triggered,
+            Some(list) => {
+                me.link().blockers.fetch_add(1, Relaxed);
+                list.early.push(me.clone());
+                Before::Pending
+            }
+            None => Before::Finished,
+        }
+    }
+
+    /// It triggers, while it runs. Returns the dependents that became ready, which the caller must publish.
+    pub fn trigger(&self) -> Links<T> {
+        let early = self.dependents.lock().as_mut().map(|list| {
+            list.triggered = true;
+            std::mem::take(&mut list.early)
+        });
+        early.into_iter().flatten().filter(|next| next.link().release()).collect()
     }
 
     /// Completes linking. True if the op is ready, and the caller must run it or publish it.
@@ -81,14 +119,15 @@ impl<T: Linked> Link<T> {
 
     /// Completes it, by the thread that claimed it. Returns the dependents that became ready, which the caller must run or publish.
     pub fn finish(&self) -> Links<T> {
-        let dependents = self.dependents.lock().take().unwrap_or_default();
+        let dependents = self.dependents.lock().take();
         if self.state.swap(DONE, AcqRel) == AWAITED {
             self.state.wake();
         }
-        if dependents.is_empty() {
-            return dependents;
+        let Some(Dependents { whole, early, .. }) = dependents else { return Links::new() };
+        if whole.is_empty() && early.is_empty() {
+            return whole;
         }
-        dependents.into_iter().filter(|next| next.link().release()).collect()
+        whole.into_iter().chain(early).filter(|next| next.link().release()).collect()
     }
 
     /// Blocks, spinning briefly first, until another thread has finished it.

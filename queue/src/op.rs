@@ -3,14 +3,16 @@
 //! Streams, events and the implicit synchronization of the legacy stream are only edges between ops: a stream is a chain, an event refers
 //! to the op that records it.
 
-use super::link::{Link, Linked, Links};
+use super::link::{Before, Link, Linked, Links};
 use super::progress::Place;
 use super::work::Work;
+use super::workers;
 use device::{Device, Error};
 use exec::timeline::{self, Item};
+use exec::Neighbours;
 use parking_lot::Mutex;
 use std::panic::AssertUnwindSafe;
-use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::*};
 use std::sync::Arc;
 use std::time::Instant;
 use sys::log::{self, Level};
@@ -40,6 +42,8 @@ pub struct Op {
     pub(super) item: Option<Arc<Item>>,
     /// Its position and vector clock; `None` for ops outside of the stream's order.
     pub(super) place: Option<Place>,
+    /// It may start before all of its dependencies have finished, and finishes after them.
+    overlaps: AtomicBool,
     /// Its unfinished dependencies, for waiting threads that look for something to run. Empty once finished.
     pub(super) waits_for: Mutex<Ops>,
 }
@@ -69,6 +73,7 @@ impl Op {
             link: Link::new(),
             finished: AtomicU64::new(0),
             error: AtomicI32::new(0),
+            overlaps: AtomicBool::new(false),
             waits_for: Mutex::new(Ops::new()),
         })
     }
@@ -81,6 +86,22 @@ impl Op {
         if Link::after(self, before) {
             self.waits_for.lock().push(before.clone());
         }
+    }
+
+    /// As [`Op::after`], but a kernel may start when `before` triggers (`griddepcontrol`), if neither is checked.
+    pub(super) fn after_trigger(self: &Arc<Op>, before: &Arc<Op>) {
+        if self.item.is_some() {
+            return self.after(before);
+        }
+        if Link::after_trigger(self, before) != Before::Finished {
+            self.overlaps.store(true, Relaxed);
+            self.waits_for.lock().push(before.clone());
+        }
+    }
+
+    /// Of a running op, the dependencies that have not finished.
+    fn unfinished(&self) -> Ops {
+        self.waits_for.lock().iter().filter(|op| !op.is_done()).cloned().collect()
     }
 
     /// Completes linking. True if the op is ready, and the caller must run it or publish it.
@@ -118,7 +139,7 @@ impl Op {
 
     /// Runs a claimed op and markers that follow immediately, and returns the ops that became ready, which the caller must run or publish.
     /// A thread that waits for a stream by running its ops finds an event recorded that only this stream had to reach.
-    pub(super) fn run(&self) -> Ops {
+    pub(super) fn run(self: &Arc<Op>) -> Ops {
         let mut ready = self.run_alone();
         let mut markers = 0;
         let mut at = 0;
@@ -139,7 +160,7 @@ impl Op {
     }
 
     /// Runs a claimed op, and returns those that it made ready.
-    fn run_alone(&self) -> Ops {
+    fn run_alone(self: &Arc<Op>) -> Ops {
         let work = self.work.lock().take();
         if let Some(item) = &self.item {
             item.begin();
@@ -152,7 +173,8 @@ impl Op {
             let name = work.name();
             let run = || {
                 panics::point(name);
-                timeline::within(self.item.clone(), || work.run(self.device, poisoned))
+                let neighbours = || -> Arc<dyn Neighbours> { self.clone() };
+                timeline::within(self.item.clone(), || work.run(self.device, poisoned, Some(&neighbours)))
             };
             let result = std::panic::catch_unwind(AssertUnwindSafe(run));
             // A panic is a bug of this library. The state of the op's memory is unknown: fail the context, and do not leave threads
@@ -168,6 +190,9 @@ impl Op {
                     self.device.fail(error);
                 }
             }
+        }
+        if self.overlaps.load(Relaxed) {
+            self.unfinished().iter().for_each(|before| before.link.sleep());
         }
         if let Some(item) = &self.item {
             if self.worker_only {
@@ -194,6 +219,21 @@ impl Op {
         }
         self.waits_for.lock().clear();
         self.link.finish()
+    }
+}
+
+impl Neighbours for Op {
+    fn triggered(&self) {
+        workers::publish(self.link.trigger());
+    }
+
+    fn overlaps(&self) -> bool {
+        self.overlaps.load(Relaxed) && !self.unfinished().is_empty()
+    }
+
+    fn wait(&self) -> device::Result {
+        self.unfinished().iter().for_each(|before| before.link.sleep());
+        self.device.check()
     }
 }
 

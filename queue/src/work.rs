@@ -4,7 +4,7 @@ use device::copy::{Copy, Fill};
 use device::extent::Extent;
 use device::thread::thread_state;
 use device::{managed, shadow, Device, Error};
-use exec::{self, timeline};
+use exec::{self, timeline, MakeNeighbours};
 use std::ffi::c_void;
 use std::sync::Arc;
 use sys::log::{self, Level};
@@ -106,7 +106,13 @@ impl Work {
         matches!(self, Work::Marker)
     }
 
-    pub(super) fn run(self, device: &'static Device, context: device::Result) -> device::Result {
+    /// `neighbours`: for a kernel that runs beside others.
+    pub(super) fn run(
+        self,
+        device: &'static Device,
+        context: device::Result,
+        neighbours: Option<MakeNeighbours>,
+    ) -> device::Result {
         match self {
             Work::Callback(f, stream, data) => {
                 let status = context.err().map_or(0, Error::code);
@@ -132,7 +138,7 @@ impl Work {
                 managed::discard(extent.base, extent.width);
                 Ok(())
             }
-            Work::Launch(launch) => exec::run(device, &launch).map_err(|fault| report(&fault)),
+            Work::Launch(launch) => exec::run_beside(device, &launch, neighbours).map_err(|fault| report(&fault)),
             Work::Job(job) => job.run(device),
             Work::Host(f, data) => {
                 // SAFETY: as above.

@@ -4,7 +4,8 @@ use super::access;
 use super::call::Call;
 use crate::arrivals::Arrivals;
 use crate::fault::{Fault, FaultKind};
-use kernel_abi::{args, function_index, TrapCode, WARP};
+use crate::overlap::Trigger;
+use kernel_abi::{args, function_index, GridControl, TrapCode, WARP};
 use std::time::{Duration, SystemTime};
 use sys::log;
 
@@ -33,6 +34,24 @@ pub fn cluster_arrive(call: &Call) -> Result<(), Box<Fault>> {
             Err(call.fault(FaultKind::Trap, text, lanes, call.pc()))
         }
     }
+}
+
+/// `Helper::GridControl`. The grid ends if the context has failed meanwhile, which was reported then.
+pub fn grid_control(call: &Call) -> Result<(), Box<Fault>> {
+    if call.mask == 0 {
+        return Ok(());
+    }
+    if call.what() == GridControl::Wait as u64 {
+        return call.grid.overlap.wait().map_err(|_| {
+            let mut fault = call.fault(FaultKind::Trap, "a grid that it depends on has failed", call.mask, call.pc());
+            fault.reported = true;
+            fault
+        });
+    }
+    let trigger = call.cta.trigger.cast::<Trigger>();
+    // SAFETY: `Block::new` points it at the block's own, which nothing else uses while generated code runs.
+    unsafe { (*trigger).launch(call.cta.ctaid, &call.grid.overlap) };
+    Ok(())
 }
 
 /// `Helper::BadCall`.

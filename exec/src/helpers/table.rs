@@ -87,5 +87,6 @@ helpers! {
     bad_image => image::bad_image,
     check => access::test,
     cluster_arrive => misc::cluster_arrive,
+    grid_control => misc::grid_control,
     tensor => tensor::tensor,
 }

@@ -2,8 +2,8 @@
 
 use super::state::Emit;
 use crate::error::{Error, ErrorExt};
-use crate::ir::{Inst, Val};
-use baseline::build::V;
+use crate::ir::{grid_control, Inst, Val};
+use baseline::build::{IntCmp, V};
 use kernel_abi::{args, Cta, DeviceFunction, Helper, SystemCall, TrapCode, DEVICE_FUNCTIONS};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
@@ -91,6 +91,24 @@ impl Emit<'_> {
         let a = self.arg_block();
         self.store_word(a, args::PC, self.ll.i64(i.pc as u64));
         self.call_helper(Helper::ClusterArrive, self.mask, a);
+        Ok(vec![])
+    }
+
+    /// `griddepcontrol`.
+    pub(super) fn grid_control(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let ll = self.ll;
+        let control = grid_control(&i.mods) as u32;
+        let all = self.field_i32(offset_of!(Cta, overlaps));
+        let [call, after] = ["grid_control", "controlled"].map(|n| self.new_block(n));
+        let has = ll.icmp(IntCmp::Ne, ll.and(all, ll.i32(1 << control)), ll.i32(0));
+        ll.cond_br(has, call, after);
+        ll.at_end(call);
+        let a = self.arg_block();
+        self.store_word(a, args::WHAT, ll.i64(control.into()));
+        self.store_word(a, args::PC, ll.i64(i.pc as u64));
+        self.call_helper(Helper::GridControl, self.mask, a);
+        ll.br(after);
+        ll.at_end(after);
         Ok(vec![])
     }
 

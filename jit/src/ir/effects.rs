@@ -2,6 +2,8 @@
 
 use super::inst::{Inst, Kind};
 use super::value::Val;
+use kernel_abi::GridControl;
+use ptx::ast::Mod;
 use ptx::table::{self, Action, Derived, Memory, OpInfo, Scope};
 
 impl Inst {
@@ -48,6 +50,14 @@ impl Inst {
 /// Whether lanes of a warp see each other through an instruction: they need the whole warp in one vector.
 pub fn sees_warp(info: &OpInfo) -> bool {
     info.scope == Scope::Warp
+}
+
+/// What a `griddepcontrol` with these modifiers does.
+pub fn grid_control(mods: &[Mod]) -> GridControl {
+    match mods.contains(&Mod::Other("wait")) {
+        true => GridControl::Wait,
+        false => GridControl::Launch,
+    }
 }
 
 /// Whether an instruction can end the grid with an error: its source position is kept.

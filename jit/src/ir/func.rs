@@ -63,6 +63,8 @@ pub struct Func {
     pub warp_ops: bool,
     /// It has spin loops: see `spin_loops.rs`.
     pub polls: bool,
+    /// See [`kernel_abi::KernelMeta::overlaps`].
+    pub overlaps: u32,
     /// Lanes of a warp wait for each other at `.sync` instructions: see `warp_sync.rs`.
     pub lane_waits: bool,
     /// Functions called out of line (recursive ones, and targets of indirect calls): indices into the module's list.

@@ -4,7 +4,7 @@ use super::context::{Frame, Lower};
 use super::operand::literal_type;
 use super::params::is_param;
 use crate::error::{unsupported, Error, ErrorExt};
-use crate::ir::{can_fail, sees_warp, Func, Kind, Ty};
+use crate::ir::{can_fail, grid_control, sees_warp, Func, Kind, Ty};
 use crate::pre_ssa::{Arg, PreInst, Var};
 use ptx::ast::{self, Instr, Mod, Operand, Space, Type};
 use ptx::table::{self, Family, Memory, Op, OpInfo};
@@ -55,6 +55,10 @@ impl<'m> Lower<'m> {
             Op::Cp => self.copy_async(fr, i, guard)?,
             Op::Tensormap => self.tensor_map(fr, i, guard)?,
             Op::Wgmma => self.warpgroup(fr, i, guard)?,
+            Op::Griddepcontrol => {
+                self.pre.func.overlaps |= 1 << grid_control(&i.mods) as u32;
+                self.general(fr, i, guard)?;
+            }
             Op::Ld if is_param(i) => self.load_param(fr, i, guard)?,
             Op::St if is_param(i) => self.store_param(fr, i, guard)?,
             _ => match info.family {

@@ -92,6 +92,8 @@ impl Machine {
                 cluster_blocks: 1,
                 cluster_explicit: 0,
                 cluster_arrivals: std::ptr::null_mut(),
+                overlaps: 0,
+                trigger: std::ptr::null_mut(),
             };
             // SAFETY: the kernel reads and writes what the parameters point to, which the caller keeps alive.
             let r = unsafe { segment(&mut cta, 0, cta.warps) };

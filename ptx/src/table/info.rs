@@ -125,8 +125,9 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Getctarank => VALUE.reaches(&[Space::Shared]).addresses(true).result(COUNT),
         // A policy is an opaque number without effect.
         Createpolicy => VALUE.reaches(DATA).words(&["range", "fractional", "cvt", "L2"]),
+        // The wait makes what other grids have written visible.
+        Griddepcontrol => PLAIN.accessing(Order).words(&["launch_dependents", "wait"]),
         // Hints to the hardware.
-        Griddepcontrol => PLAIN.family(Family::Nothing).words(&["launch_dependents", "wait"]),
         Setmaxnreg => PLAIN.family(Family::Nothing).constants(&[(0, Constant::Multiple(8, 24, 256))]),
         Pmevent => {
             let constants: &[_] = match has("mask") {
@@ -361,6 +362,6 @@ mod tests {
     }
 
     fn has_no_effect(op: Op) -> bool {
-        matches!(op, Op::Griddepcontrol | Op::Setmaxnreg | Op::Pmevent | Op::Stackrestore)
+        matches!(op, Op::Setmaxnreg | Op::Pmevent | Op::Stackrestore)
     }
 }

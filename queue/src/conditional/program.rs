@@ -71,7 +71,7 @@ impl Program {
                 Step::Node(node) => node.run(device, launched)?,
                 // Whether a step runs at all is only known now: a forbidden one is skipped and reported.
                 Step::Work(work) if transfer::forbidden(launched.permissions.as_deref(), work) => {}
-                Step::Work(work) => transfer::relaunched(work, launched.stream).run(device, device.check())?,
+                Step::Work(work) => transfer::relaunched(work, launched.stream).run(device, device.check(), None)?,
             }
         }
         Ok(())

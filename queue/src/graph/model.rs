@@ -33,7 +33,7 @@ impl EdgeData {
     pub const EARLY: EdgeData = EdgeData { from_port: 1, to_port: 0, kind: PROGRAMMATIC };
 }
 
-/// An edge. The successor always starts after completion of the predecessor, which all edge data allow.
+/// An edge. A programmatic one of either port is one to the trigger, before which all blocks have started.
 #[derive(Clone)]
 pub struct Edge {
     pub from: Arc<Node>,

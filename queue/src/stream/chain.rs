@@ -186,9 +186,17 @@ impl Stream {
 
     /// Queues an op outside of the stream's order: it only waits for `after`. `start` is the op in the stream that it belongs to. Without a
     /// priority it gets the stream's.
-    pub(crate) fn submit_beside(&self, start: &Op, work: Work, after: &[Arc<Op>], priority: Option<i32>) -> Arc<Op> {
+    /// `early`: kernels that it need only wait for until they trigger.
+    pub(crate) fn submit_beside(
+        &self,
+        start: &Op,
+        work: Work,
+        (after, early): (&[Arc<Op>], &[Arc<Op>]),
+        priority: Option<i32>,
+    ) -> Arc<Op> {
         let op = Op::new(self.device, self.id, start.seq, priority.unwrap_or(self.priority()), work, None);
         after.iter().for_each(|before| op.after(before));
+        early.iter().for_each(|before| op.after_trigger(before));
         begin(&op);
         op
     }
@@ -208,6 +216,11 @@ impl Stream {
     }
 
     pub(super) fn link(&self, work: Work, after: &[Arc<Op>], priority: i32) -> Arc<Op> {
+        self.link_as(work, after, priority, false)
+    }
+
+    /// If `early`, the op may start when the one before it in the stream triggers.
+    pub(super) fn link_as(&self, work: Work, after: &[Arc<Op>], priority: i32, early: bool) -> Arc<Op> {
         let streams = streams_of(self.device);
         let list = streams.list.lock();
         let mut tail = self.tail.lock();
@@ -229,8 +242,10 @@ impl Stream {
         }
         let place = self.progress.enqueue(tail.seq, others.iter().filter_map(|op| op.place.as_ref()));
         let op = Op::new(self.device, self.id, tail.seq, priority, work, Some(place));
-        if let Some(last) = tail.last.take() {
-            op.after(&last);
+        match tail.last.take() {
+            Some(last) if early => op.after_trigger(&last),
+            Some(last) => op.after(&last),
+            None => {}
         }
         others.iter().for_each(|before| op.after(before));
         if tail.seq % (MAX_PENDING / 2) == 0 {

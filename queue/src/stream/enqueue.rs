@@ -35,12 +35,14 @@ impl Stream {
     pub fn launch(&self, launch: exec::Launch, with: &LaunchAttributes) -> Result {
         self.device.check()?;
         exec::flush_printf();
+        // What is checked runs alone.
+        let early = with.programmatic && launch.listener.is_none();
         let work = Work::Launch(Arc::new(launch));
         if let Some(result) = capture::take_launch(self, &work, with) {
             return result;
         }
         let priority = priority(&with.attributes).unwrap_or(self.priority());
-        let op = self.link(work, &[], priority);
+        let op = self.link_as(work, &[], priority, early);
         begin(&op);
         self.make_room();
         if device::config().launch_blocking {

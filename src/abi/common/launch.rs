@@ -192,7 +192,6 @@ pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, opti
             // All zero stands for none.
             shape.cluster = (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z]);
         }
-        // Kernels of one stream run one after the other, which programs must allow for.
         cudaLaunchAttributeProgrammaticStreamSerialization => {
             // SAFETY: this attribute's value.
             options.manner.programmatic = unsafe { attribute.val.programmaticStreamSerializationAllowed } != 0;

@@ -231,12 +231,12 @@ pub unsafe extern "C" fn cudaGraphNodeGetDependentNodes_v2(
     dependencies(node, false, pDependentNodes, DataOut::Array(edgeData), pNumDependentNodes)
 }
 
-/// Adds edges. What a programmatic one leads to starts when what it comes from has ended.
+/// Adds edges. What a programmatic one leads to may start before what it comes from has ended.
 #[export(
     context,
     v13,
     arrays(from[numDependencies], to[numDependencies], edgeData[numDependencies]),
-    approximate = "what programmatic edges lead to starts when what they come from has ended"
+    approximate = "programmatic edges from the start of a kernel's last block count as edges from its trigger"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddDependencies(
@@ -265,7 +265,7 @@ pub unsafe extern "C" fn cudaGraphAddDependencies_v12(
 #[export(
     context,
     arrays(from[numDependencies], to[numDependencies], edgeData[numDependencies]),
-    approximate = "what programmatic edges lead to starts when what they come from has ended"
+    approximate = "programmatic edges from the start of a kernel's last block count as edges from its trigger"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddDependencies_v2(

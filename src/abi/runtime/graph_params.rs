@@ -144,7 +144,7 @@ fn conditional(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaConditional
     context,
     v13,
     arrays(pDependencies[numDependencies], dependencyData[numDependencies]),
-    approximate = "what programmatic edges lead to starts when what they come from has ended"
+    approximate = "programmatic edges from the start of a kernel's last block count as edges from its trigger"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddNode(
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn cudaGraphAddNode(
     context,
     v12,
     arrays(pDependencies[numDependencies]),
-    approximate = "what programmatic edges lead to starts when what they come from has ended"
+    approximate = "programmatic edges from the start of a kernel's last block count as edges from its trigger"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddNode_v12(
@@ -180,7 +180,7 @@ pub unsafe extern "C" fn cudaGraphAddNode_v12(
 #[export(
     context,
     arrays(pDependencies[numDependencies], dependencyData[numDependencies]),
-    approximate = "what programmatic edges lead to starts when what they come from has ended"
+    approximate = "programmatic edges from the start of a kernel's last block count as edges from its trigger"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphAddNode_v2(

@@ -1,7 +1,7 @@
 //! The threads that run ops. Those that hand ops over here sleep until they are done, and run none themselves unless it is said: an op that
 //! nobody looks at any more is a test that loom finds stuck.
 
-use super::op::{link, op, polling, Op};
+use super::op::{link, op, polling, triggering, Op};
 use super::workers::publish;
 use crate::{in_orders, with_workers};
 use loom::thread;
@@ -117,6 +117,32 @@ fn a_thread_that_synchronises_runs_it_or_a_worker_does() {
             if op.link.is_ready() && op.claim() {
                 publish(op.run());
             }
+        }
+        await_op(&b, 2);
+    });
+}
+
+/// The second may run beside the first, and the third beside both; whoever waits for one whole sees what those before it did.
+#[test]
+fn ops_that_overlap_end_in_order() {
+    in_orders(2, || {
+        let a = triggering(None);
+        let b = triggering(Some(&a));
+        let c = op(&[&b]);
+        for op in [&a, &b, &c] {
+            submit(op);
+        }
+        await_op(&c, 3);
+    });
+}
+
+#[test]
+fn one_that_does_not_trigger_lets_others_start_when_it_ends() {
+    in_orders(3, || {
+        let a = op(&[]);
+        let b = triggering(Some(&a));
+        for op in [&a, &b] {
+            submit(op);
         }
         await_op(&b, 2);
     });

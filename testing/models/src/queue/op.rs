@@ -1,6 +1,7 @@
 //! Ops: each has the library's link, and a cell of its own; it reads those of what it waits for. Loom finds accesses that nothing orders.
 
 use super::link::{Link, Linked, Links};
+use super::workers::publish;
 use crate::sync::{AtomicU64, LazyLock, Ordering::Relaxed};
 use loom::cell::UnsafeCell;
 use std::cell::Cell;
@@ -19,6 +20,10 @@ pub struct Op {
     reads: Vec<Arc<Op>>,
     /// What it waits for while it runs, as a kernel that polls.
     polls: Option<Arc<Op>>,
+    /// What it need only wait for until that triggers, before it runs; it ends after it.
+    early: Option<Arc<Op>>,
+    /// Triggers while it runs.
+    triggers: bool,
 }
 
 // SAFETY: loom runs all threads on one.
@@ -34,21 +39,37 @@ impl Linked for Arc<Op> {
 
 /// An op that waits for some others, to be linked to them.
 pub fn op(reads: &[&Arc<Op>]) -> Arc<Op> {
-    make(reads, None)
+    make(reads, None, None, false)
 }
 
 /// One that waits for another when it runs already.
 pub fn polling(other: &Arc<Op>) -> Arc<Op> {
-    make(&[], Some(other.clone()))
+    make(&[], Some(other.clone()), None, false)
 }
 
-fn make(reads: &[&Arc<Op>], polls: Option<Arc<Op>>) -> Arc<Op> {
+/// One that triggers while it runs, and waits until another triggers, if any.
+pub fn triggering(early: Option<&Arc<Op>>) -> Arc<Op> {
+    make(&[], None, early.cloned(), true)
+}
+
+fn make(reads: &[&Arc<Op>], polls: Option<Arc<Op>>, early: Option<Arc<Op>>, triggers: bool) -> Arc<Op> {
     let reads = reads.iter().copied().cloned().collect();
     let cell = UnsafeCell::new(0);
     // SAFETY: nobody else has it. Whoever runs it must see this.
     cell.with_mut(|p| unsafe { *p = 1 });
     let (stream, priority, worker_only) = (0, 0, false);
-    Arc::new(Op { stream, priority, worker_only, link: Link::new(), runs: Cell::new(0), cell, reads, polls })
+    Arc::new(Op {
+        stream,
+        priority,
+        worker_only,
+        link: Link::new(),
+        runs: Cell::new(0),
+        cell,
+        reads,
+        polls,
+        early,
+        triggers,
+    })
 }
 
 impl Op {
@@ -71,10 +92,13 @@ impl Op {
     pub fn run(&self) -> Ops {
         self.runs.set(self.runs.get() + 1);
         assert_eq!(self.runs.get(), 1, "runs twice");
-        if let Some(other) = &self.polls {
+        if self.triggers {
+            publish(self.link.trigger());
+        }
+        for other in self.polls.iter().chain(&self.early) {
             other.link.sleep();
         }
-        let sum: u32 = self.reads.iter().chain(&self.polls).map(|op| op.value()).sum();
+        let sum: u32 = self.reads.iter().chain(&self.polls).chain(&self.early).map(|op| op.value()).sum();
         // SAFETY: as above.
         self.cell.with_mut(|p| unsafe { *p += sum });
         PROGRESS.fetch_add(1, Relaxed);
@@ -93,6 +117,9 @@ pub fn progress() -> u64 {
 pub fn link(op: &Arc<Op>) -> bool {
     for before in &op.reads {
         super::link::Link::after(op, before);
+    }
+    if let Some(before) = &op.early {
+        super::link::Link::after_trigger(op, before);
     }
     op.link.release()
 }
