@@ -157,9 +157,15 @@ impl Emit<'_> {
                     continue;
                 }
                 let rows: Vec<V> = (0..8).map(|r| ll.load(row, place(r), 2)).collect();
-                let rows = if transposed { e.transpose(&rows) } else { rows };
+                let mut rows = if transposed { e.transpose(&rows) } else { rows };
+                // Loads of whole vectors wait for several stores of their parts.
+                let mut bytes = ROW;
+                while e.host.vector_bytes == 64 && bytes < 64 {
+                    rows = rows.chunks(2).map(|x| e.concat(x[0], x[1])).collect();
+                    bytes *= 2;
+                }
                 for (r, x) in rows.into_iter().enumerate() {
-                    ll.store(x, ll.gep_at(image, r as u64 * ROW), 16);
+                    ll.store(x, ll.gep_at(image, r as u64 * bytes), bytes as u32);
                 }
             }
             Ok(())
