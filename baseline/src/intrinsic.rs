@@ -52,6 +52,10 @@ pub(crate) fn build(b: &Builder, name: &str, types: &[T], args: &[V]) -> V {
             let t = b.like(first(0), b.int(32));
             b.push(t, Op::Cast(Cast::Cvttps), args)
         }
+        "x86.avx2.pmadd.wd" => {
+            let t = b.vec(b.int(32), b.lanes(first(0)) / 2);
+            b.push(t, Op::Binary(Binary::PairProducts), args)
+        }
         "vector.reduce.add" => reduce(b, Reduce::Add, args[0]),
         "vector.reduce.and" => reduce(b, Reduce::And, args[0]),
         "vector.reduce.or" => reduce(b, Reduce::Or, args[0]),

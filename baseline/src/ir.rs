@@ -51,6 +51,8 @@ pub enum Binary {
     Minnum,
     Maxnum,
     Copysign,
+    /// Of signed 16-bit lanes, the products of two neighbours added: lanes of 32 bits.
+    PairProducts,
 }
 
 /// Unary operations.

@@ -36,6 +36,10 @@ pub struct HostFeatures {
     pub wide_conversions: bool,
     /// Conversions to integers give the nearest one for what is out of range, and 0 for NaN.
     pub saturating_conversions: bool,
+    /// Multiplies signed 16-bit integers and adds the products of two neighbours.
+    pub pair_products: bool,
+    /// Multiplies unsigned by signed bytes, and adds the products of four to a sum. Not all processors with an instruction set have it.
+    pub byte_products: bool,
     /// Minimum and maximum prefer a number to a signalling NaN, as to any other.
     pub extrema_prefer_numbers: bool,
     /// A vector of 16 aligned bytes is moved whole; otherwise, if anything is, two registers of 8 bytes are.
@@ -63,6 +67,8 @@ const BASE: HostFeatures = HostFeatures {
     splits_exponents: false,
     wide_conversions: false,
     saturating_conversions: false,
+    pair_products: true,
+    byte_products: false,
     extrema_prefer_numbers: true,
     whole_vectors: true,
     ordered_memory: true,
@@ -102,6 +108,7 @@ const NEON: HostFeatures = HostFeatures {
     fused_multiply_add: true,
     half_conversion: true,
     saturating_conversions: true,
+    pair_products: false,
     extrema_prefer_numbers: false,
     whole_vectors: false,
     ordered_memory: false,
@@ -109,8 +116,12 @@ const NEON: HostFeatures = HostFeatures {
 };
 
 impl HostFeatures {
-    pub const fn of(isa: Isa) -> HostFeatures {
+    /// What an instruction set has; of what only some of its processors have, what this processor has.
+    pub fn of(isa: Isa) -> HostFeatures {
         match isa {
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512 => HostFeatures { byte_products: is_x86_feature_detected!("avx512vnni"), ..AVX512 },
+            #[cfg(not(target_arch = "x86_64"))]
             Isa::Avx512 => AVX512,
             Isa::Avx2 => AVX2,
             Isa::Base => BASE,

@@ -181,6 +181,28 @@ impl Emit<'_> {
         self.unary("llvm.x86.avx512.mask.getexp.ps.512", x, None)
     }
 
+    /// Products of signed 16-bit integers, those of two neighbours added.
+    pub(super) fn pair_products(&self, a: V, b: V) -> V {
+        let ll = self.ll;
+        let (n, name) = match self.host.vector_bytes.min(2 * ll.lanes(ll.type_of(a))) {
+            64 => (32, "llvm.x86.avx512.pmaddw.d.512"),
+            32 => (16, "llvm.x86.avx2.pmadd.wd"),
+            _ => (8, "llvm.x86.sse2.pmadd.wd"),
+        };
+        self.pieces(n, &[a, b], |p| ll.intrinsic(name, &[], p))
+    }
+
+    /// The products of the unsigned bytes of words by signed ones, those of a word added to a sum.
+    pub(super) fn byte_products(&self, sum: V, unsigned: V, signed: V) -> V {
+        let ll = self.ll;
+        let (n, name) = match ll.lanes(ll.type_of(sum)) {
+            0..=4 => (4, "llvm.x86.avx512.vpdpbusd.128"),
+            8 => (8, "llvm.x86.avx512.vpdpbusd.256"),
+            _ => (16, "llvm.x86.avx512.vpdpbusd.512"),
+        };
+        self.pieces(n, &[sum, unsigned, signed], |p| ll.intrinsic(name, &[], p))
+    }
+
     /// Gathers elements of 4 or 8 bytes, as floating-point numbers, into a vector register, from `p + index[lane] * scale`. Lanes that
     /// `mask` leaves out are zero.
     pub(super) fn gather_register(&self, p: V, index: V, scale: i64, bytes: u32, mask: V) -> V {

@@ -3,12 +3,16 @@
 //! Operands pass through memory on the stack, as *images*: a register's 32 lanes one after the other (see `crate::matrix`). The work is
 //! done by functions, one for each shape and type that a kernel uses: kernels with thousands of unrolled multiplications stay small.
 //!
-//! * `tile.rs`: the multiplication of tables in memory; images to tables and back. `product.rs`: `mma` and `wmma.mma`. `sparse.rs`: `mma.sp`.
+//! * `product.rs`: `mma` and `wmma.mma`. `direct.rs`: most `mma`, on images. `tile.rs`: the others, on tables in memory. `sparse.rs`: `mma.sp`.
+//!   `dots.rs`: products of integers. `integers.rs`: those of `wmma`.
 //! * `slots.rs`: where fragments lie between instructions. `images.rs`: operands and results in memory. `fragment.rs`: `wmma.load`,
 //!   `wmma.store`. `rows.rs`: `ldmatrix`, `stmatrix`, `movmatrix`. `wgmma/`: `wgmma.mma_async`.
 
+mod direct;
+mod dots;
 mod fragment;
 mod images;
+mod integers;
 mod product;
 mod rows;
 pub(super) mod slots;

@@ -64,7 +64,16 @@ impl Emit<'_> {
             _ => Rnd::Near,
         };
         let name = format!("mma_{wmma}_{kind}");
+        let direct = self.is_direct(p, round);
         self.outline(&name, &mut [ptr; 4], |e, f| {
+            if direct {
+                e.direct_product(p, round, f);
+                return Ok(());
+            }
+            if let Some(d) = e.dots(p) {
+                e.integer_product(p, d, f);
+                return Ok(());
+            }
             let ll = e.ll;
             let [at_a, at_b, at_c, at_d] = [0, 1, 2, 3].map(|k| ll.param(f, k));
             let t = if p.double() { ll.f64() } else { ll.f32() };
@@ -83,6 +92,7 @@ impl Emit<'_> {
                 shape: s,
                 from_zero: c == Acc::S32,
                 round,
+                dots: None,
             };
             if plain && !ready {
                 e.widen_image(at_a, x.a, s.m * s.k, a);
@@ -130,7 +140,7 @@ impl Emit<'_> {
         for pair in 0..4 {
             let c = ll.gep_at(sums, pair * 64 * 4);
             let (a, b) = (ll.gep_at(a, pair * 32 * 4), ll.gep_at(b, pair * 32 * 4));
-            self.multiply(&Tables { a, b, c, d: c, t, shape: p.shape, from_zero: false, round: Rnd::Near });
+            self.multiply(&Tables { a, b, c, d: c, t, shape: p.shape, from_zero: false, round: Rnd::Near, dots: None });
         }
         let (mut from, mut elem) = (sums, t);
         if p.d == Acc::F16 {
@@ -167,7 +177,7 @@ impl Emit<'_> {
         const AT_ONCE: u32 = 16;
         for k in (0..count).step_by(AT_ONCE as usize) {
             let x = self.load_elements(ll.gep_at(image, (k * elem.bits() / 8) as u64), AT_ONCE, elem);
-            let x = self.to_numbers(x, elem, false);
+            let x = self.to_numbers(x, elem);
             ll.store(x, ll.gep_at(table, (k * 4) as u64), 16);
         }
     }
@@ -183,7 +193,7 @@ impl Emit<'_> {
             for g in 0..8 {
                 let from = ll.gep_at(images, ((r * 8 + g) * row_bytes) as u64);
                 let x = self.load_elements(from, per, p.a);
-                let x = self.to_numbers(x, p.a, p.xor);
+                let x = self.to_numbers(x, p.a);
                 ll.store(x, ll.gep_at(table, (((down + g) * k + right) * size) as u64), 16);
             }
         }
@@ -199,7 +209,7 @@ impl Emit<'_> {
                 .map(|g| self.load_elements(ll.gep_at(images, ((r * 8 + g) * row_bytes) as u64), per, p.b))
                 .collect();
             for (k, x) in self.transpose(&columns).into_iter().enumerate() {
-                let x = self.to_numbers(x, p.b, p.xor);
+                let x = self.to_numbers(x, p.b);
                 ll.store(x, ll.gep_at(table, ((r * per + k as u32) * 8 * size) as u64), 16);
             }
         }
@@ -262,11 +272,7 @@ impl Emit<'_> {
             return;
         }
         let t = ll.vec(ll.int(32), CHUNK);
-        let mut x = ll.fptosi(x, t);
-        if p.xor {
-            // Of the products of signs, as many are -1 as bits differ.
-            x = ll.lshr(ll.sub(ll.c(t, p.shape.k as u64), x), ll.c(t, 1));
-        }
+        let x = ll.fptosi(x, t);
         let c = ll.load(t, ll.gep_at(c, (j * CHUNK * p.c.bytes()) as u64), 64);
         let sum = if p.saturate { ll.intrinsic("llvm.sadd.sat", &[t], &[c, x]) } else { ll.add(c, x) };
         ll.store(sum, at, 64);

@@ -2,6 +2,7 @@
 //! single precision, and so are sums of the products of integers that these instructions take: everything but double
 //! precision is multiplied there.
 
+use super::dots::Dots;
 use crate::emit::rounding::{Arith, Rnd};
 use crate::emit::state::Emit;
 use crate::matrix::{Elem, Shape};
@@ -18,12 +19,14 @@ pub(super) struct Tables {
     pub c: V,
     /// Where the sums go: C itself, or apart from it.
     pub d: V,
-    /// f32 or f64.
+    /// f32, f64, or i32 for words.
     pub t: T,
     pub shape: Shape,
     /// C is not read: the product alone is stored.
     pub from_zero: bool,
     pub round: Rnd,
+    /// Elements are words of integers; and the row of what sums become too great by, if they do.
+    pub dots: Option<(Dots, V)>,
 }
 
 impl Emit<'_> {
@@ -48,20 +51,13 @@ impl Emit<'_> {
                 };
                 self.zip(low, high)
             }
-            Elem::B1 => {
-                let x = ll.load(ll.vec(byte, n / 8), p, 8);
-                let lanes: Vec<i32> = (0..n as i32).map(|l| l / 8).collect();
-                let x = ll.shuffle(x, ll.poison(ll.type_of(x)), &lanes);
-                let bits: Vec<i64> = (0..n).map(|l| 1 << (l % 8)).collect();
-                let x = ll.and(x, ll.c_vec(byte, &bits));
-                let set = ll.icmp(IntCmp::Ne, x, ll.zero(ll.type_of(x)));
-                ll.zext(set, ll.vec(byte, n))
-            }
+            // Words of bits are counted, see `dots.rs`.
+            Elem::B1 => ll.poison(ll.vec(byte, n)),
         }
     }
 
-    /// Elements as loaded to the numbers they stand for. With `signs`, bits are +1 (clear) and -1 (set).
-    pub(super) fn to_numbers(&self, x: V, elem: Elem, signs: bool) -> V {
+    /// Elements as loaded to the numbers they stand for.
+    pub(super) fn to_numbers(&self, x: V, elem: Elem) -> V {
         let ll = self.ll;
         let t = ll.like(ll.type_of(x), ll.f32());
         match elem {
@@ -83,10 +79,6 @@ impl Emit<'_> {
                 let ones = ll.c(half, 0x7f);
                 let nan = ll.icmp(IntCmp::Eq, ll.and(wide, ones), ones);
                 ll.select(nan, ll.c(t, 0x7fff_ffff), ll.fmul(number, ll.c(t, 0x4380_0000)))
-            }
-            Elem::B1 if signs => {
-                let one = ll.c(ll.type_of(x), 1);
-                ll.sitofp(ll.sub(one, ll.add(x, x)), t)
             }
             Elem::S8 | Elem::S4 => ll.sitofp(x, t),
             Elem::U8 | Elem::U4 | Elem::B1 => ll.uitofp(x, t),
@@ -231,7 +223,10 @@ impl Emit<'_> {
                 let all = ll.splat(scalar, lanes);
                 for v in 0..vectors {
                     let cell = &mut acc[(r * vectors + v) as usize];
-                    *cell = self.multiply_add(all, row[v as usize], *cell, x.round);
+                    *cell = match x.dots {
+                        Some((d, _)) => self.add_products(d, *cell, all, row[v as usize]),
+                        None => self.multiply_add(all, row[v as usize], *cell, x.round),
+                    };
                 }
             }
         }
@@ -247,8 +242,19 @@ impl Emit<'_> {
             ll.cond_br(more, body, out);
             ll.at_end(out);
         }
-        for (&(r, v), x) in cells.iter().zip(&acc) {
-            ll.store(*x, place(d, r, v), size);
+        for (&(r, v), &sum) in cells.iter().zip(&acc) {
+            let sum = match x.dots {
+                Some((d, excess)) if d.shifted() => ll.sub(sum, ll.load(vt, at(excess, v * lanes), size)),
+                _ => sum,
+            };
+            // Words are summed from zero where sums saturate.
+            let sum = match x.dots {
+                Some(_) if x.from_zero => {
+                    ll.intrinsic("llvm.sadd.sat", &[vt], &[ll.load(vt, place(c, r, v), size), sum])
+                }
+                _ => sum,
+            };
+            ll.store(sum, place(d, r, v), size);
         }
         let next = ll.add(block, ll.i64(1));
         let end = ll.here();

@@ -7,7 +7,7 @@
 use super::descriptor::Descriptor;
 use crate::emit::rounding::Rnd;
 use crate::emit::state::Emit;
-use crate::matrix::{Acc, Elem};
+use crate::matrix::Acc;
 use crate::wgmma::{Constants, Wgmma, ROWS};
 use baseline::build::{IntCmp, T, V};
 use ptx::ast::Type;
@@ -47,15 +47,6 @@ impl Columns {
             _ => (0..g).map(|k| k / 8 * 8 + k % 4 * 2 + k % 8 / 4).collect(),
         }
     }
-
-    /// Steps along k: elements of a row of A as it is stored, words of single bits.
-    fn steps(&self) -> u32 {
-        if self.w.a == Elem::B1 {
-            self.w.k / 32
-        } else {
-            self.w.a_length()
-        }
-    }
 }
 
 /// How registers are used.
@@ -92,7 +83,7 @@ impl Emit<'_> {
         let half = ll.mul(half, ll.i64(IMAGE * u64::from(x.w.d.bytes()) / 2));
         let offset = ll.add(half, ll.mul(ll.and(row, ll.i64(7)), ll.i64(16)));
         let (c, d) = (ll.gep(x.c, offset), ll.gep(x.d, offset));
-        let at = ll.mul(row, ll.i64((x.steps() * 4).into()));
+        let at = ll.mul(row, ll.i64((self.row_length(&x.w) * 4).into()));
         let (a, columns) = (ll.gep(x.a, at), x.columns.map(|table| ll.gep(table, at)));
         let sums = self.first_sums(x, v, c);
         let sums = self.multiply_rows(x, v, a, columns, sums);
@@ -105,7 +96,7 @@ impl Emit<'_> {
 
     /// What is summed: single precision, or integers.
     fn sum_type(&self, x: &Columns) -> T {
-        self.table_type(x.w.a)
+        self.table_type(&x.w)
     }
 
     /// What products are added to: C, or zeros where C is added in the end. Row by row.
@@ -113,7 +104,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = ll.vec(self.sum_type(x), v.lanes);
         match x.w.d {
-            Acc::S32 if x.w.a != Elem::B1 => vec![ll.zero(t); (v.rows * v.count) as usize],
+            Acc::S32 if added_last(&x.w) => vec![ll.zero(t); (v.rows * v.count) as usize],
             Acc::F16 => (0..v.rows)
                 .flat_map(|r| (0..v.count).map(move |k| (r, k)))
                 .map(|(r, k)| self.half_row(v, c, r, k))
@@ -131,7 +122,7 @@ impl Emit<'_> {
         }
     }
 
-    /// Stores the sums as images, in the end of 8-bit integers those of C and the products.
+    /// Stores the sums as images, in the end those of C and the products where C is added last.
     fn finish(&mut self, x: &Columns, v: Vectors, c: V, d: V, sums: Vec<V>) {
         let ll = self.ll;
         if x.w.d == Acc::F16 {
@@ -146,14 +137,15 @@ impl Emit<'_> {
             }
             return;
         }
-        let integers = x.w.d == Acc::S32 && x.w.a != Elem::B1;
+        let last = x.w.d == Acc::S32 && added_last(&x.w);
         let t = ll.vec(if x.w.d == Acc::S32 { ll.int(32) } else { ll.f32() }, v.lanes);
         for (r, k) in v.tiles() {
             let rows: Vec<V> = (0..v.together).map(|i| sums[((r + i) * v.count + k) as usize]).collect();
             for (p, sum) in self.transpose_parts(&rows).into_iter().enumerate() {
                 let p = p as u32;
-                let sum = if integers {
-                    let (sum, c) = (ll.fptosi(sum, t), ll.load(t, v.part(ll, c, r, k, p), 4));
+                let sum = if last {
+                    let sum = if x.w.sparse { ll.fptosi(sum, t) } else { sum };
+                    let c = ll.load(t, v.part(ll, c, r, k, p), 4);
                     match x.w.saturate {
                         true => ll.intrinsic("llvm.sadd.sat", &[t], &[c, sum]),
                         false => ll.add(c, sum),
@@ -199,7 +191,14 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = self.sum_type(x);
         let vt = ll.vec(t, v.lanes);
-        let length = x.steps();
+        let length = self.row_length(&x.w);
+        let dots = self.warpgroup_dots(&x.w);
+        // Behind the sums is what they become too great by, the same for all rows.
+        let shifted = dots.filter(|d| d.shifted());
+        let count = sums.len();
+        if shifted.is_some() {
+            sums.resize(count + v.count as usize, ll.zero(vt));
+        }
         let steps = length.min(UNROLLED);
         let i64t = ll.int(64);
         let (mut a, mut b, mut columns) = (a, x.b, columns);
@@ -226,6 +225,11 @@ impl Emit<'_> {
                 Some(_) => vec![],
                 None => of_b(ll.gep_at(b, (s * x.g * 4).into())).collect(),
             };
+            for (k, &column) in row.iter().enumerate() {
+                if let Some(d) = shifted {
+                    sums[count + k] = self.excess(d, sums[count + k], column);
+                }
+            }
             for r in 0..v.rows {
                 let at = u64::from((r * length + s) * 4);
                 let one = ll.load(t, ll.gep_at(a, at), 4);
@@ -240,9 +244,9 @@ impl Emit<'_> {
                 };
                 for (k, &column) in row.iter().enumerate() {
                     let sum = &mut sums[(r * v.count) as usize + k];
-                    *sum = match x.w.a {
-                        Elem::B1 => ll.add(*sum, ll.intrinsic("llvm.ctpop", &[vt], &[ll.and(all, column)])),
-                        _ => self.multiply_add(all, column, *sum, Rnd::Near),
+                    *sum = match dots {
+                        Some(d) => self.add_products(d, *sum, all, column),
+                        None => self.multiply_add(all, column, *sum, Rnd::Near),
                     };
                 }
             }
@@ -258,8 +262,19 @@ impl Emit<'_> {
             ll.cond_br(ll.icmp(IntCmp::Ult, next, ll.i64((length / steps).into())), body, out);
             ll.at_end(out);
         }
+        let excess = sums.split_off(count);
+        if !excess.is_empty() {
+            for (k, sum) in sums.iter_mut().enumerate() {
+                *sum = ll.sub(*sum, excess[k % excess.len()]);
+            }
+        }
         sums
     }
+}
+
+/// Whether C is added to the products in the end: where their sums are in single precision, or saturate.
+fn added_last(w: &Wgmma) -> bool {
+    w.a.is_integer() && (w.sparse || w.saturate)
 }
 
 impl Vectors {

@@ -17,7 +17,6 @@ use super::images::A_AT;
 use crate::emit::state::Emit;
 use crate::error::{Error, ErrorExt};
 use crate::ir::Inst;
-use crate::matrix::Elem;
 use crate::wgmma::{Constants, Wgmma, ROWS};
 use baseline::build::{IntCmp, T, V};
 use columns::Columns;
@@ -82,9 +81,10 @@ impl Emit<'_> {
         self.outline(&name, &mut [ptr, ptr, a, wide, wide, ll.int(32), wide, ptr], |e, f| {
             let ll = e.ll;
             let [d, c, a, b, shared, warp, blocks, metadata] = [0, 1, 2, 3, 4, 5, 6, 7].map(|k| ll.param(f, k));
-            let t = e.table_type(w.a);
+            let t = e.table_type(&w);
+            let length = e.row_length(&w);
             let table = |e: &Self, n: u32| e.entry_alloca(ll.array(t, n.into()), 64);
-            let a_table = table(e, ROWS * w.a_length());
+            let a_table = table(e, ROWS * length);
             if known.registers {
                 e.a_from_images(&w, known, a, a_table);
             } else {
@@ -112,7 +112,7 @@ impl Emit<'_> {
             let c = ll.select(is_absent, zeros, c);
             let step = |g: u32| ll.select(is_absent, ll.i64(0), ll.i64(Columns::bytes(&w, g)));
             let b = Descriptor::decode(ll, b, shared, known.transposed[1]);
-            let b_table = table(e, w.k * WIDE);
+            let b_table = table(e, e.column_length(&w) * WIDE);
 
             // Groups of sixteen columns, then eight if there are any left.
             let groups = ll.lshr(blocks, ll.i64(1));
@@ -141,11 +141,11 @@ impl Emit<'_> {
         })
     }
 
-    /// What tables hold: single precision, or of single bits words of 32.
-    fn table_type(&self, elem: Elem) -> T {
-        match elem {
-            Elem::B1 => self.ll.int(32),
-            _ => self.ll.f32(),
+    /// What tables hold: single precision, or words of integers.
+    fn table_type(&self, w: &Wgmma) -> T {
+        match self.warpgroup_dots(w) {
+            Some(_) => self.ll.int(32),
+            None => self.ll.f32(),
         }
     }
 }

@@ -12,47 +12,64 @@ const UNIT: u32 = 16;
 /// Bytes of a number in a table.
 const NUMBER: u32 = 4;
 
-/// Elements of a unit: of single bits, words of 32.
-fn per_unit(elem: Elem) -> u32 {
-    match elem {
-        Elem::B1 => UNIT / NUMBER,
-        _ => UNIT * 8 / elem.bits(),
-    }
-}
+/// Words of a unit.
+const WORDS: u32 = UNIT / NUMBER;
 
 impl Emit<'_> {
-    /// A unit's elements, as integers.
-    fn unit_elements(&self, at: V, elem: Elem) -> V {
-        match elem {
-            Elem::B1 => self.ll.load(self.ll.vec(self.ll.int(32), per_unit(elem)), at, UNIT),
-            _ => self.load_elements(at, per_unit(elem), elem),
+    /// Numbers that a table has for a unit: of integers, words for products of several.
+    fn per_unit(&self, w: &Wgmma) -> u32 {
+        match self.warpgroup_dots(w) {
+            Some(d) => WORDS * d.words(),
+            None => UNIT * 8 / w.a.bits(),
         }
     }
 
-    /// Elements as a table holds them.
-    fn unit_numbers(&self, x: V, elem: Elem) -> V {
-        match elem {
-            Elem::B1 => x,
-            _ => self.to_numbers(x, elem, false),
+    /// Numbers in a row of A's table, as it is multiplied.
+    pub(super) fn row_length(&self, w: &Wgmma) -> u32 {
+        match self.warpgroup_dots(w) {
+            Some(d) => w.k * w.a.bits() / 32 * d.words(),
+            None => w.a_length(),
+        }
+    }
+
+    /// Rows of B's table: as long as its columns are.
+    pub(super) fn column_length(&self, w: &Wgmma) -> u32 {
+        match w.sparse {
+            true => w.k,
+            false => self.row_length(w),
+        }
+    }
+
+    /// A unit's elements, or words of integers.
+    fn unit_elements(&self, at: V, w: &Wgmma, elem: Elem) -> V {
+        match self.warpgroup_dots(w) {
+            Some(_) => self.ll.load(self.ll.vec(self.ll.int(32), WORDS), at, UNIT),
+            None => self.load_elements(at, UNIT * 8 / elem.bits(), elem),
         }
     }
 
     /// Stores numbers of A from `column` on in a row of the table.
     fn store_a(&self, w: &Wgmma, known: Constants, x: V, table: V, row: u32, column: u32) {
         let ll = self.ll;
-        let x = self.unit_numbers(x, w.a);
+        let at = (row * 2 * self.per_unit(w) + column) * NUMBER;
+        if let Some(d) = self.warpgroup_dots(w) {
+            for (i, x) in (0..).zip(self.words_of_a(d, x)) {
+                ll.store(x, ll.gep_at(table, (at + i * UNIT).into()), UNIT);
+            }
+            return;
+        }
+        let x = self.to_numbers(x, w.a);
         let x = if known.negated { ll.fneg(x) } else { x };
-        let length = 2 * per_unit(w.a);
-        ll.store(x, ll.gep_at(table, ((row * length + column) * NUMBER).into()), UNIT);
+        ll.store(x, ll.gep_at(table, at.into()), UNIT);
     }
 
     /// Four registers: of eight rows each, down first, then right.
     pub(super) fn a_from_images(&self, w: &Wgmma, known: Constants, images: V, table: V) {
         for register in 0..4 {
-            let (down, right) = (register % 2 * 8, register / 2 * per_unit(w.a));
+            let (down, right) = (register % 2 * 8, register / 2 * self.per_unit(w));
             for row in 0..8 {
                 let from = self.ll.gep_at(images, ((register * 8 + row) * UNIT).into());
-                let x = self.unit_elements(from, w.a);
+                let x = self.unit_elements(from, w, w.a);
                 self.store_a(w, known, x, table, down + row, right);
             }
         }
@@ -66,16 +83,17 @@ impl Emit<'_> {
         if !known.transposed[0] {
             for row in 0..ROWS {
                 for unit in 0..2 {
-                    let x = self.unit_elements(a.pointer(blocks[row as usize / 8], row % 8, ll.i64(unit.into())), w.a);
-                    self.store_a(w, known, x, table, row, unit * per_unit(w.a));
+                    let at = a.pointer(blocks[row as usize / 8], row % 8, ll.i64(unit.into()));
+                    let x = self.unit_elements(at, w, w.a);
+                    self.store_a(w, known, x, table, row, unit * self.per_unit(w));
                 }
             }
             return;
         }
-        let columns: Vec<V> = (0..2 * per_unit(w.a))
+        let columns: Vec<V> = (0..2 * self.per_unit(w))
             .map(|k| {
                 let [upper, lower] =
-                    blocks.map(|b| self.unit_elements(a.pointer(b, k % 8, ll.i64((k / 8).into())), w.a));
+                    blocks.map(|b| self.unit_elements(a.pointer(b, k % 8, ll.i64((k / 8).into())), w, w.a));
                 self.concat(upper, lower)
             })
             .collect();
@@ -91,8 +109,8 @@ impl Emit<'_> {
         let blocks: Vec<V> = (0..g / 8).map(|k| b.block(ll.add(first, ll.i64(k.into())))).collect();
         let order = x.order();
         // A unit of each column at a time, or eight rows.
-        let rows = if x.known.transposed[1] { 8 } else { per_unit(w.b) };
-        let length = if w.b == Elem::B1 { w.k / 32 } else { w.k };
+        let rows = if x.known.transposed[1] { 8 } else { self.per_unit(&w) };
+        let length = self.column_length(&w);
         let [head, done] = ["units", "converted"].map(|name| self.new_block(name));
         let before = ll.here();
         ll.br(head);
@@ -102,16 +120,24 @@ impl Emit<'_> {
         let store = |row: u32, v: V| ll.store(v, ll.gep_at(table, (row * g * NUMBER).into()), NUMBER * 8);
         if x.known.transposed[1] {
             for k in 0..rows {
-                let parts: Vec<V> = blocks.iter().map(|&at| self.unit_elements(b.pointer(at, k, unit), w.b)).collect();
+                let parts: Vec<V> =
+                    blocks.iter().map(|&at| self.unit_elements(b.pointer(at, k, unit), &w, w.b)).collect();
                 let row = if let [x, y] = parts[..] { self.concat(x, y) } else { parts[0] };
-                let row = self.unit_numbers(row, w.b);
+                let row = self.to_numbers(row, w.b);
                 store(k, ll.shuffle(row, ll.poison(ll.type_of(row)), &order));
             }
         } else {
             let pointer = |&column: &i32| b.pointer(blocks[column as usize / 8], column as u32 % 8, unit);
-            let columns: Vec<V> = order.iter().map(|c| self.unit_elements(pointer(c), w.b)).collect();
-            for (k, row) in self.transpose(&columns).into_iter().enumerate() {
-                store(k as u32, self.unit_numbers(row, w.b));
+            let columns: Vec<V> = order.iter().map(|c| self.unit_elements(pointer(c), &w, w.b)).collect();
+            for (k, row) in (0..).zip(self.transpose(&columns)) {
+                // As in A's rows: words made of one are as far apart as the unit has words.
+                let made = match self.warpgroup_dots(&w) {
+                    Some(d) => self.words_of_b(d, row),
+                    None => vec![self.to_numbers(row, w.b)],
+                };
+                for (i, x) in (0..).zip(made) {
+                    store(i * WORDS + k, x);
+                }
             }
         }
         let next = ll.add(unit, ll.i64(1));
