@@ -39,7 +39,7 @@ impl TensorMap {
     pub fn element(&self) -> Result<Element, Problem> {
         match (Element::of(self.element), self.element) {
             (Some(element), _) => Ok(element),
-            (None, 13..=15) => Err(Problem::Unsupported("packed elements of 4 or 6 bits")),
+            (None, 13..=15) => Err(Problem::Unsupported("packed elements of 4 or 6 bits, which need sm_100")),
             (None, _) => Err(Problem::Invalid("unknown element type")),
         }
     }

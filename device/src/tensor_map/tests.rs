@@ -117,7 +117,7 @@ fn wrong_maps_are_refused() {
         (&|m| (m.swizzle, m.box_dims[0]) = (1, 12), "the inner dimension of the box is longer"),
         (&|m| m.element_strides[1] = 9, "an element stride"),
         (&|m| m.fill_nan = 1, "NaN as fill"),
-        (&|m| m.element = 13, "packed elements of 4 or 6 bits (not supported)"),
+        (&|m| m.element = 13, "packed elements of 4 or 6 bits, which need sm_100 (not supported)"),
         (&|m| m.interleave = 1, "an interleaved layout of less"),
         (&|m| m.mode = Mode::Im2col as u8, "an im2col map has"),
     ];

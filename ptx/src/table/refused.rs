@@ -55,6 +55,18 @@ const REFUSED: &[Refused] = &[
     Refused { ops: &[Op::St], words: &["bulk"], why: "bulk stores, of sm_100 and later" },
     Refused { ops: &[Op::Cp], words: &["cp_mask"], why: "copies under a mask, of sm_100 and later" },
     Refused {
+        ops: &[Op::Cp],
+        words: &["tile::gather4", "tile::scatter4"],
+        why: "rows that are picked one by one, of sm_100 and later",
+    },
+    Refused {
+        ops: &[Op::Cp],
+        words: &["im2col::w", "im2col::w::128"],
+        why: "columns of pixels along W alone, of sm_100 and later",
+    },
+    Refused { ops: &[Op::Cp], words: &["cta_group::1", "cta_group::2"], why: "pairs of blocks, of sm_100 and later" },
+    Refused { ops: &[Op::Tensormap], words: &["swizzle_atomicity"], why: "swizzles of sm_100 and later" },
+    Refused {
         ops: &[Op::Tex],
         words: &["2dms", "a2dms"],
         why: "textures with several samples, which CUDA does not have",
@@ -133,6 +145,7 @@ mod tests {
         assert_eq!(word(Op::Fma, &[Mod::Other("unheard")]), Some(Some("unheard")));
         assert_eq!(word(Op::Alloca, &[Mod::Ty(Type::U32)]), Some(Some("u32")));
         assert_eq!(word(Op::Mma, &[Mod::Other("m16n8k16")]), None);
+        assert_eq!(word(Op::Cp, &[Mod::Other("tile::gather4")]), Some(Some("tile::gather4")));
     }
 
     /// Each line is about forms that there are.
