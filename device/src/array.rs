@@ -61,7 +61,7 @@ impl Array {
     }
 
     fn make(device: &Device, format: Format, extent: [u64; 3], flags: u32, part: bool) -> Result<Arc<Array>> {
-        let kind = kind(extent, flags)?;
+        let kind = kind(format, extent, flags)?;
         check_limits(device, kind, extent, flags, false)?;
         let memory = memory::allocate(device, slice(format, extent) * extent[2].max(1), LEVEL, Kind::Array)?;
         let array = Arc::new(Array::at(memory.base, device.ordinal, kind, format, extent, flags, part));
@@ -106,16 +106,16 @@ impl Array {
         memory::free(array.base, |a| a.kind == Kind::Array).map(drop)
     }
 
-    /// Bytes of texels in a row, without padding.
+    /// Bytes of texels in a row, without padding. A row of blocks is one, here and below.
     #[inline]
     pub fn row_bytes(&self) -> u64 {
-        self.extent[0] * self.format.bytes()
+        self.format.units(self.extent)[0] * self.format.bytes()
     }
 
     /// Rows, and slices or layers: 1 where the array has no such dimension.
     #[inline]
     pub fn rows(&self) -> u64 {
-        self.extent[1].max(1)
+        self.format.units(self.extent)[1].max(1)
     }
 
     #[inline]
@@ -150,7 +150,7 @@ impl Array {
         matches!(self.kind, ImageKind::Cube | ImageKind::CubeLayered)
     }
 
-    /// Its geometry, for an image's description.
+    /// Its geometry, for an image's description: extents in texels, pitches in bytes.
     pub fn geometry(&self) -> Level {
         let depth = if self.is_layered() { 1 } else { self.slices() };
         Level {
@@ -159,7 +159,7 @@ impl Array {
             slice_pitch: if self.slices() > 1 { self.slice_pitch() } else { 0 },
             // Limits of the device are far below 2^32.
             width: self.extent[0] as u32,
-            height: self.rows() as u32,
+            height: self.extent[1].max(1) as u32,
             depth: depth as u32,
             pad: [0; 3],
         }
@@ -194,7 +194,7 @@ impl Mipmapped {
         flags: u32,
         find: impl FnOnce(u64) -> Result<(u64, Option<Arc<Mapping>>)>,
     ) -> Result<usize> {
-        let kind = kind(extent, flags)?;
+        let kind = kind(format, extent, flags)?;
         check_limits(device, kind, extent, flags, true)?;
         let layered = !matches!(kind, ImageKind::D1 | ImageKind::D2 | ImageKind::D3);
         let largest = if layered { extent[0].max(extent[1]) } else { extent.into_iter().fold(1, u64::max) };
@@ -252,11 +252,11 @@ pub fn release_all(ordinal: u32) {
 }
 
 fn row(format: Format, extent: [u64; 3]) -> u64 {
-    (extent[0] * format.bytes()).next_multiple_of(ROW)
+    (format.units(extent)[0] * format.bytes()).next_multiple_of(ROW)
 }
 
 fn slice(format: Format, extent: [u64; 3]) -> u64 {
-    row(format, extent) * extent[1].max(1)
+    row(format, extent) * format.units(extent)[1].max(1)
 }
 
 fn extent_slices(extent: [u64; 3]) -> u64 {
@@ -269,7 +269,7 @@ mod tests {
     use cuda_types::*;
     use kernel_abi::Element;
 
-    const FLOAT: Format = Format { element: Element::F32, channels: 1 };
+    const FLOAT: Format = Format::plain(Element::F32, 1);
 
     #[test]
     fn levels_halve_down_to_one_texel_and_do_not_overlap() {

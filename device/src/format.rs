@@ -1,5 +1,6 @@
 //! Texel formats: channels and their types, in CUDA's three numberings.
 
+use super::compressed::{Compression, SIDE};
 use super::Error;
 use cuda_types::*;
 use kernel_abi::Element;
@@ -10,8 +11,10 @@ use sys::log::{self, Level};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Format {
     pub element: Element,
-    /// 1, 2 or 4.
+    /// 1, 2 or 4; or 3 where texels come in blocks.
     pub channels: u8,
+    /// How texels come in blocks, if they do. They read as floats.
+    pub blocks: Option<Compression>,
 }
 
 /// Why a format is refused.
@@ -19,33 +22,13 @@ pub struct Format {
 pub enum Refused {
     /// There is no such format.
     Invalid,
-    /// CUDA has it, we do not: the name of a block-compressed or video format.
+    /// CUDA has it, we do not: the name of a video format.
     Unsupported(&'static str),
 }
 
 /// `cudaChannelFormatDesc`: bits per channel and `cudaChannelFormatKind`.
 pub type Bits = ([i32; 4], i32);
 
-/// From `cudaChannelFormatKindUnsignedBlockCompressed1` on, and from `CU_AD_FORMAT_BC1_UNORM` on.
-const COMPRESSED: [&str; 14] = [
-    "BC1",
-    "BC1 sRGB",
-    "BC2",
-    "BC2 sRGB",
-    "BC3",
-    "BC3 sRGB",
-    "BC4",
-    "BC4 signed",
-    "BC5",
-    "BC5 signed",
-    "BC6H",
-    "BC6H signed",
-    "BC7",
-    "BC7 sRGB",
-];
-/// From `cudaResViewFormatUnsignedBlockCompressed1` on.
-const COMPRESSED_VIEWS: [&str; 10] =
-    ["BC1", "BC2", "BC3", "BC4", "BC4 signed", "BC5", "BC5 signed", "BC6H", "BC6H signed", "BC7"];
 /// From `cudaChannelFormatKindUnsigned8Packed422` on, and from `CU_AD_FORMAT_UINT8_PACKED_422` on.
 const VIDEO: [&str; 14] = [
     "8-bit packed 4:2:2",
@@ -108,10 +91,36 @@ fn unsupported(names: &[&'static str], at: i32) -> std::result::Result<Format, R
 }
 
 impl Format {
-    /// Bytes of a texel.
+    /// A format of single texels.
+    pub const fn plain(element: Element, channels: u8) -> Format {
+        Format { element, channels, blocks: None }
+    }
+
+    fn compressed(blocks: Compression) -> Format {
+        Format { element: Element::F32, channels: blocks.channels(), blocks: Some(blocks) }
+    }
+
+    /// Bytes of a texel, or of a block of texels.
     #[inline]
     pub fn bytes(self) -> u64 {
-        self.element.bytes() * u64::from(self.channels)
+        self.blocks.map_or(self.element.bytes() * u64::from(self.channels), Compression::bytes)
+    }
+
+    /// Texels that share bytes, in each direction of a row and of a column: 4 in blocks.
+    #[inline]
+    pub fn side(self) -> u64 {
+        if self.blocks.is_some() {
+            SIDE
+        } else {
+            1
+        }
+    }
+
+    /// Width and height in what [`Format::bytes`] counts: texels, or blocks, those at the edges in full.
+    #[inline]
+    pub fn units(self, [width, height, depth]: [u64; 3]) -> [u64; 3] {
+        let side = self.side();
+        [width.div_ceil(side), height.div_ceil(side), depth]
     }
 
     /// From the runtime's descriptor.
@@ -121,6 +130,10 @@ impl Format {
         let alike = bits[..channels].iter().all(|&b| b == bits[0]) && bits[channels..].iter().all(|&b| b == 0);
         if !alike && kind <= LAST_KIND {
             return Err(Refused::Invalid);
+        }
+        if let Some(blocks) = Compression::from_kind(kind) {
+            let format = Format::compressed(blocks);
+            return if format.bits().0 == bits { Ok(format) } else { Err(Refused::Invalid) };
         }
         let element = match (kind, bits[0]) {
             (cudaChannelFormatKindSigned, 8) => S8,
@@ -141,14 +154,11 @@ impl Format {
             }
             (cudaChannelFormatKindUnsignedNormalized1010102, _) => {
                 return match bits {
-                    [10, 10, 10, 2] => Ok(Format { element: UNorm1010102, channels: 4 }),
+                    [10, 10, 10, 2] => Ok(Format::plain(UNorm1010102, 4)),
                     _ => Err(Refused::Invalid),
                 };
             }
             (cudaChannelFormatKindNV12, _) => return Err(Refused::Unsupported("NV12")),
-            (cudaChannelFormatKindUnsignedBlockCompressed1..=cudaChannelFormatKindUnsignedBlockCompressed7SRGB, _) => {
-                return unsupported(&COMPRESSED, kind - cudaChannelFormatKindUnsignedBlockCompressed1)
-            }
             (cudaChannelFormatKindUnsigned8Packed422..=cudaChannelFormatKindUnsigned16Planar444, _) => {
                 return unsupported(&VIDEO, kind - cudaChannelFormatKindUnsigned8Packed422);
             }
@@ -163,8 +173,11 @@ impl Format {
         if self.element == UNorm1010102 {
             return ([10, 10, 10, 2], cudaChannelFormatKindUnsignedNormalized1010102);
         }
-        let width = self.element.bytes() as i32 * 8;
+        let width = self.blocks.map_or(self.element.bytes() as i32 * 8, Compression::bits);
         let bits = std::array::from_fn(|i| if i < self.channels as usize { width } else { 0 });
+        if let Some(blocks) = self.blocks {
+            return (bits, blocks.kind());
+        }
         let kind = match self.element {
             S8 | S16 | S32 => cudaChannelFormatKindSigned,
             U8 | U16 | U32 => cudaChannelFormatKindUnsigned,
@@ -177,6 +190,10 @@ impl Format {
     /// From the driver's `CUarray_format` and number of channels.
     pub fn from_driver(format: i32, channels: u32) -> std::result::Result<Format, Refused> {
         use Element::*;
+        if let Some(blocks) = Compression::from_driver(format) {
+            let format = Format::compressed(blocks);
+            return if u32::from(format.channels) == channels { Ok(format) } else { Err(Refused::Invalid) };
+        }
         let element = match format {
             CU_AD_FORMAT_UNSIGNED_INT8 => U8,
             CU_AD_FORMAT_UNSIGNED_INT16 => U16,
@@ -197,9 +214,6 @@ impl Format {
             CU_AD_FORMAT_UINT8_PACKED_422..=CU_AD_FORMAT_UINT16_PLANAR_444 => {
                 return unsupported(&VIDEO, format - CU_AD_FORMAT_UINT8_PACKED_422);
             }
-            CU_AD_FORMAT_BC1_UNORM..=CU_AD_FORMAT_BC7_UNORM_SRGB => {
-                return unsupported(&COMPRESSED, format - CU_AD_FORMAT_BC1_UNORM);
-            }
             CU_AD_FORMAT_P010..=CU_AD_FORMAT_YUV444_16bit_SemiPlanar => {
                 return unsupported(&DRIVER_VIDEO, format - CU_AD_FORMAT_P010);
             }
@@ -211,6 +225,9 @@ impl Format {
     /// The driver's `CUarray_format` and number of channels.
     pub fn driver(self) -> (i32, u32) {
         use Element::*;
+        if let Some(blocks) = self.blocks {
+            return (blocks.driver(), self.channels.into());
+        }
         let format = match self.element {
             U8 => CU_AD_FORMAT_UNSIGNED_INT8,
             U16 => CU_AD_FORMAT_UNSIGNED_INT16,
@@ -234,12 +251,9 @@ impl Format {
         match format {
             cudaResViewFormatUnsignedChar1..=cudaResViewFormatFloat4 => {
                 let at = (format - cudaResViewFormatUnsignedChar1) as usize;
-                Ok(Format { element: ELEMENTS[at / 3], channels: COUNTS[at % 3] })
+                Ok(Format::plain(ELEMENTS[at / 3], COUNTS[at % 3]))
             }
-            cudaResViewFormatUnsignedBlockCompressed1..=cudaResViewFormatUnsignedBlockCompressed7 => {
-                unsupported(&COMPRESSED_VIEWS, format - cudaResViewFormatUnsignedBlockCompressed1)
-            }
-            _ => Err(Refused::Invalid),
+            _ => Compression::from_view(format).map(Format::compressed).ok_or(Refused::Invalid),
         }
     }
 
@@ -257,7 +271,7 @@ impl Format {
 
     fn new(element: Element, channels: u32) -> std::result::Result<Format, Refused> {
         match channels {
-            1 | 2 | 4 => Ok(Format { element, channels: channels as u8 }),
+            1 | 2 | 4 => Ok(Format::plain(element, channels as u8)),
             _ => Err(Refused::Invalid),
         }
     }
@@ -295,7 +309,7 @@ mod tests {
                 if element == Element::UNorm1010102 && channels != 4 {
                     continue;
                 }
-                let f = Format { element, channels };
+                let f = Format::plain(element, channels);
                 assert_eq!(Format::from_bits(f.bits()), Ok(f));
                 let (format, count) = f.driver();
                 assert_eq!(Format::from_driver(format, count), Ok(f));
@@ -305,13 +319,39 @@ mod tests {
         assert_eq!((uchar4.element, uchar4.channels, uchar4.bytes()), (Element::U8, 4, 4));
         assert_eq!(uchar4.read_as(true), Element::UNorm8);
         // cudaChannelFormatKindSignedNormalized16X2 and CU_AD_FORMAT_SNORM_INT16X2
-        let snorm = Format { element: Element::SNorm16, channels: 2 };
+        let snorm = Format::plain(Element::SNorm16, 2);
         assert_eq!((snorm.bits(), snorm.driver()), ((([16, 16, 0, 0]), 15), (0xca, 2)));
         // cudaChannelFormatKindUnsignedNormalized1010102 and CU_AD_FORMAT_UNORM_INT_101010_2
-        let packed = Format { element: Element::UNorm1010102, channels: 4 };
+        let packed = Format::plain(Element::UNorm1010102, 4);
         assert_eq!((packed.bits(), packed.driver(), packed.bytes()), (([10, 10, 10, 2], 31), (0x50, 4), 4));
         // cudaResViewFormatHalf2
-        assert_eq!(Format::from_view(0x14), Ok(Format { element: Element::F16, channels: 2 }));
+        assert_eq!(Format::from_view(0x14), Ok(Format::plain(Element::F16, 2)));
+    }
+
+    /// Channels as `cudaCreateChannelDesc` in NVIDIA's channel_descriptor.h has them, and cuda.h.
+    #[test]
+    fn formats_of_blocks_survive_both_descriptors() {
+        for (k, blocks) in Compression::ALL.into_iter().enumerate() {
+            let f = Format::compressed(blocks);
+            assert_eq!((Format::from_bits(f.bits()), Format::from_driver(f.driver().0, f.driver().1)), (Ok(f), Ok(f)));
+            assert_eq!((f.bits().1, f.driver().0), (17 + k as i32, 0x91 + k as i32));
+        }
+        use Compression::*;
+        for (blocks, bits, channels, bytes) in [
+            (Bc1, [8, 8, 8, 8], 4, 8),
+            (Bc4Signed, [8, 0, 0, 0], 1, 8),
+            (Bc5, [8, 8, 0, 0], 2, 16),
+            (Bc6hSigned, [16, 16, 16, 0], 3, 16),
+            (Bc7Srgb, [8, 8, 8, 8], 4, 16),
+        ] {
+            let f = Format::compressed(blocks);
+            assert_eq!((f.bits().0, f.driver().1, f.bytes()), (bits, channels, bytes));
+        }
+        assert_eq!(Format::from_view(29), Ok(Format::compressed(Bc4Signed)));
+        assert_eq!(Format::from_view(34), Ok(Format::compressed(Bc7)));
+        assert_eq!(Format::from_bits(([8, 8, 0, 0], 17)), Err(Refused::Invalid));
+        assert_eq!(Format::from_driver(0x91, 2), Err(Refused::Invalid));
+        assert_eq!(Format::compressed(Bc1).units([9, 4, 3]), [3, 1, 3]);
     }
 
     #[test]
@@ -330,23 +370,15 @@ mod tests {
         ] {
             assert_eq!(Format::from_bits(bits), Err(Refused::Invalid), "{bits:?}");
         }
-        for (bits, name) in [
-            (([8, 8, 8, 8], 17), "BC1"),
-            (([8, 8, 8, 8], 30), "BC7 sRGB"),
-            (([8, 8, 8, 0], 4), "NV12"),
-            (([8, 8, 8, 0], 34), "8-bit semi-planar 4:2:0"),
-        ] {
+        for (bits, name) in [(([8, 8, 8, 0], 4), "NV12"), (([8, 8, 8, 0], 34), "8-bit semi-planar 4:2:0")] {
             assert_eq!(Format::from_bits(bits), Err(Refused::Unsupported(name)));
         }
         assert_eq!(Format::from_bits(([10, 10, 10, 10], 31)), Err(Refused::Invalid));
         assert_eq!(Format::from_driver(0x50, 1), Err(Refused::Invalid));
         assert_eq!(Format::from_driver(0xb0, 3), Err(Refused::Unsupported("NV12")));
-        assert_eq!(Format::from_driver(0x9c, 3), Err(Refused::Unsupported("BC6H signed")));
         assert_eq!(Format::from_driver(0xab, 3), Err(Refused::Invalid));
         assert_eq!(Format::from_driver(0x20, 3), Err(Refused::Invalid));
         assert_eq!(Format::from_driver(0xc2, 2), Err(Refused::Invalid));
-        assert_eq!(Format::from_driver(0x91, 4), Err(Refused::Unsupported("BC1")));
-        assert_eq!(Format::from_view(29), Err(Refused::Unsupported("BC4 signed")));
         assert_eq!(Format::from_view(0x23), Err(Refused::Invalid));
     }
 }

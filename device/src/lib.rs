@@ -30,6 +30,7 @@ pub mod bins;
 pub mod blocks;
 pub mod budget;
 mod bulk;
+pub mod compressed;
 pub mod context;
 pub mod copy;
 pub mod current;

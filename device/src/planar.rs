@@ -39,8 +39,7 @@ impl Planar {
         if !even(width) || !even(height) || depth != 0 || flags & (cudaArrayLayered | cudaArrayCubemap) != 0 {
             return Err(Error::InvalidValue);
         }
-        let plane =
-            |channels, extent| Array::create_part(device, Format { element: Element::U8, channels }, extent, flags);
+        let plane = |channels, extent| Array::create_part(device, Format::plain(Element::U8, channels), extent, flags);
         let luma = plane(1, extent)?;
         let chroma = match plane(2, [width / 2, height / 2, 0]) {
             Ok(chroma) => chroma,

@@ -167,7 +167,7 @@ mod tests {
     use kernel_abi::Element;
 
     fn array(extent: [u64; 3]) -> (usize, Arc<Array>) {
-        let format = Format { element: Element::U16, channels: 1 };
+        let format = Format::plain(Element::U16, 1);
         let handle = Array::create(crate::get(0).unwrap(), format, extent, 0).unwrap();
         (handle, Array::get(handle).unwrap())
     }

@@ -41,7 +41,7 @@ static SURFACES: LazyLock<Table<u64, Arc<Surface>>> = LazyLock::new(Default::def
 
 impl Texture {
     /// `cudaCreateTextureObject`: a handle. Errors: `InvalidValue`, `InvalidFilterSetting` for a linear filter over
-    /// integers, `NotSupported` for compressed views and more than 4 GiB, `MemoryAllocation` if there are too many.
+    /// integers, `NotSupported` for more than 4 GiB, `MemoryAllocation` if there are too many.
     pub fn create(device: &Device, resource: Resource, sampler: Sampler, view: Option<View>) -> Result<u64> {
         let image = resolve(device, &resource, &sampler, view.as_ref())?;
         let handle = images::table().insert(&image)?;
@@ -67,7 +67,7 @@ impl Texture {
 
 impl Surface {
     /// `cudaCreateSurfaceObject`: a handle. Errors: `MemoryAllocation` if there are too many, `NotSupported` for more than
-    /// 4 GiB.
+    /// 4 GiB, `InvalidValue` for compressed arrays.
     pub fn create(device: &Device, array: Arc<Array>) -> Result<u64> {
         let handle = images::table().insert(&resolve_surface(&array)?)?;
         SURFACES.insert(handle, Arc::new(Surface { array, device: device.ordinal }));
@@ -104,6 +104,9 @@ fn resolve(device: &Device, resource: &Resource, sampler: &Sampler, view: Option
 
 /// What kernels read and write of a surface. Errors: those of [`Surface::create`].
 fn resolve_surface(array: &Array) -> Result<Image> {
+    if array.format.blocks.is_some() {
+        return Err(Error::InvalidValue);
+    }
     let mut image = of_array(array);
     image.magic = SURFACE_MAGIC;
     set_format(&mut image, array.format, array.format.element);

@@ -22,6 +22,11 @@
 //! Only texels inside the level may be read. The naturally aligned 4 bytes that contain a texel of 1 or 2 bytes may be
 //! read as well.
 //!
+//! Texels of block-compressed formats come in blocks of 4 by 4, of 8 or 16 bytes. [`Image::channel_bytes`] is then [`BLOCKS`], and pitches
+//! count texels, blocks at the edges in full: texel (x, y) of slice z has the number `z * slice_pitch + y * row_pitch + x`, which is its
+//! "offset in bytes" to generated code, and its block lies at `base + ((z * slice_pitch / 4 + y / 4 * row_pitch) / 4 + x / 4) * bytes`.
+//! Generated code asks [`Image::decode`] for the channels at such numbers.
+//!
 //! # Reading
 //!
 //! [`Image::element`] says how a channel is converted to a 32-bit result, and whether that is a float. Channels that the image
@@ -42,6 +47,14 @@ pub const SAMPLER_MAGIC: u32 = 0x4d53_4955;
 /// Value of [`Image::magic`] of a texture or surface reference of a module that is bound to nothing: no instruction takes it.
 pub const UNBOUND_MAGIC: u32 = 0x4255_4955;
 
+/// Value of [`Image::channel_bytes`] of block-compressed formats.
+pub const BLOCKS: u8 = 8;
+
+/// Decodes texels: those of `lanes` numbers at `offsets`, of the level that begins at `base`, into as many words for each of four
+/// channels, one channel after the other. Returns 0, or the address of a block that cannot be read.
+pub type DecodeTexels =
+    unsafe extern "C" fn(image: *const Image, base: u64, offsets: *const u32, lanes: u32, out: *mut u32) -> u64;
+
 /// A resolved texture or surface: views, conversions and CUDA's replacements of addressing modes are applied.
 ///
 /// The fields that select the sampling code ([`Image::kind`] to [`Image::level_count`], [`Image::address`] to
@@ -58,15 +71,16 @@ pub struct Image {
     pub kind: u8,
     /// [`Element`].
     pub element: u8,
-    /// Channels of a texel: 1, 2 or 4.
+    /// Channels of a texel: 1, 2 or 4; 3 of some block-compressed ones.
     pub channels: u8,
-    /// Bytes of a channel: 1, 2 or 4; 0 where four share a word.
+    /// Bytes of a channel: 1, 2 or 4; 0 where four share a word, [`BLOCKS`] where blocks of texels do.
     pub channel_bytes: u8,
-    /// Bytes of a texel: 1, 2, 4, 8 or 16.
+    /// Bytes of a texel: 1, 2, 4, 8 or 16; 1 where texels come in blocks.
     pub texel_bytes: u8,
     /// Binary logarithm of `texel_bytes`.
     pub texel_shift: u8,
-    pub pad0: u8,
+    /// Private to the runtime: the format of blocks, or 0.
+    pub block_format: u8,
     /// Levels in `levels`; 1 unless the image is a mipmapped array. Levels are numbered from 0.
     pub level_count: u8,
 
@@ -101,6 +115,8 @@ pub struct Image {
 
     /// Address of the table of [`linear_of_srgb`] if [`image_flags::SRGB`] is set.
     pub srgb: u64,
+    /// Address of a [`DecodeTexels`] if `channel_bytes` is [`BLOCKS`].
+    pub decode: u64,
 }
 
 impl Image {
@@ -115,7 +131,7 @@ impl Image {
             channel_bytes: 0,
             texel_bytes: 0,
             texel_shift: 0,
-            pad0: 0,
+            block_format: 0,
             level_count: 0,
             address: [0; 3],
             filter: 0,
@@ -131,6 +147,7 @@ impl Image {
             id: 0,
             levels: [Level::default(); MAX_LEVELS],
             srgb: 0,
+            decode: 0,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Kinds of arrays: what extents and flags describe, and how large arrays of each kind may be.
 
 use crate::attribute::attribute;
+use crate::format::Format;
 use crate::{Device, Error, Result};
 use cuda_types::*;
 use kernel_abi::ImageKind;
@@ -24,8 +25,18 @@ fn refuse_flags(flags: u32) -> Result {
     Err(Error::NotSupported)
 }
 
-/// The kind of array that extents and flags describe. Errors: `InvalidValue`, `NotSupported`.
-pub(super) fn kind([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
+/// The kind of array that a format, extents and flags describe. Errors: `InvalidValue`, `NotSupported`.
+pub(super) fn kind(format: Format, extent: [u64; 3], flags: u32) -> Result<ImageKind> {
+    let kind = kind_of(extent, flags)?;
+    // Blocks have two dimensions, and surfaces none (Direct3D 11.3, 19.5: only 'Texture2D', 'Texture3D' and cubes, no views for writing).
+    let flat = matches!(kind, ImageKind::D1 | ImageKind::D1Layered);
+    match format.blocks {
+        Some(_) if flat || flags & cudaArraySurfaceLoadStore != 0 => Err(Error::InvalidValue),
+        _ => Ok(kind),
+    }
+}
+
+fn kind_of([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
     refuse_flags(flags)?;
     if flags & !(cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayCubemap | cudaArrayTextureGather) != 0
         || width == 0
@@ -155,7 +166,7 @@ mod tests {
             ([5, 4, 0], cudaArrayDeferredMapping, Err(Error::NotSupported)),
             ([5, 4, 0], CUDA_ARRAY3D_DEPTH_TEXTURE as u32, Err(Error::NotSupported)),
         ] {
-            assert_eq!(kind(extent, flags), expected, "{extent:?} {flags:#x}");
+            assert_eq!(kind_of(extent, flags), expected, "{extent:?} {flags:#x}");
         }
     }
 }

@@ -2,11 +2,13 @@
 
 use crate::array::{Array, Mipmapped};
 use crate::attribute::attribute;
+use crate::compressed::{Compression, SIDE};
 use crate::format::Format;
 use crate::memory::{self, Side};
 use crate::{Device, Error, Result};
 use cuda_types::*;
 use kernel_abi::{image_flags, Element, Filter, Image, ImageKind, Level, MAX_LEVELS, TEXTURE_MAGIC};
+use parking_lot::Mutex;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, LazyLock};
 use sys::log;
@@ -86,7 +88,7 @@ fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
         channel_bytes: 1,
         texel_bytes: 1,
         texel_shift: 0,
-        pad0: 0,
+        block_format: 0,
         level_count: 1,
         address: [cudaAddressModeClamp as u8; 3],
         filter: Filter::Point as u8,
@@ -102,6 +104,7 @@ fn plain(kind: ImageKind, layers: u32, level: Level) -> Image {
         id: 0,
         levels,
         srgb: 0,
+        decode: 0,
     }
 }
 
@@ -113,9 +116,12 @@ pub(super) fn set_format(image: &mut Image, format: Format, element: Element) {
     image.channel_bytes = if shared { 0 } else { format.element.bytes() as u8 };
     image.texel_bytes = format.bytes() as u8;
     image.texel_shift = format.bytes().ilog2() as u8;
+    if let Some(blocks) = format.blocks {
+        blocks.set(image);
+    }
 }
 
-/// Generated code reaches texels by 32-bit offsets: in bytes where texels are narrower than a word, else in words.
+/// Generated code reaches texels by 32-bit offsets: in bytes where texels are narrower than a word, in texels of blocks, else in words.
 /// Errors: `NotSupported`, with a message, for larger images.
 pub(super) fn check_reach(image: &Image) -> Result {
     let limit: u64 = if image.texel_bytes < 4 { 4 << 30 } else { 8 << 30 };
@@ -124,7 +130,8 @@ pub(super) fn check_reach(image: &Image) -> Result {
         let row = u64::from(level.width) << image.texel_shift;
         let span = (slices - 1) * level.slice_pitch + u64::from(level.height - 1) * level.row_pitch + row;
         if span > limit {
-            let text = format!("a texture or surface of {span} bytes is not supported: the limit is {limit}");
+            let unit = if image.block_format == 0 { "bytes" } else { "compressed texels" };
+            let text = format!("a texture or surface of {span} {unit} is not supported: the limit is {limit}");
             log::report(log::Level::Error, text);
             return Err(Error::NotSupported);
         }
@@ -146,6 +153,9 @@ pub(super) fn shape(device: &Device, resource: &Resource) -> Result<Image> {
         Side::Registered | Side::Ours(_) => Ok(()),
     };
     let aligned = |addr: u64| Ok(addr != 0 && addr % limit(cudaDevAttrTextureAlignment)? == 0);
+    if format_of(resource).blocks.is_some() && !matches!(resource, Resource::Array(_) | Resource::Mipmapped(_)) {
+        return Err(unsupported("textures of compressed blocks in memory that is no array"));
+    }
     match *resource {
         Resource::Array(ref a) => Ok(of_array(a)),
         Resource::Mipmapped(ref m) => {
@@ -185,6 +195,17 @@ pub(super) fn shape(device: &Device, resource: &Resource) -> Result<Image> {
     }
 }
 
+/// Reports once what is not supported, and returns the error.
+fn unsupported(what: &'static str) -> Error {
+    static REPORTED: Mutex<Vec<&str>> = Mutex::new(vec![]);
+    let mut reported = REPORTED.lock();
+    if !reported.contains(&what) {
+        reported.push(what);
+        log::report(log::Level::Error, format!("{what} are not supported"));
+    }
+    Error::NotSupported
+}
+
 /// Restricts an image to a view, and returns the view's format. Errors: `InvalidValue`, `NotSupported`.
 pub(super) fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> {
     let (array, levels) = match resource {
@@ -197,8 +218,16 @@ pub(super) fn apply(view: &View, image: &mut Image, resource: &Resource) -> Resu
         other => Format::from_view(other).map_err(|refused| refused.error(Error::InvalidValue))?,
     };
     let layers = if array.is_layered() { image.layers } else { 1 };
+    let [width, height, depth] = array.extent;
+    let extent = match (format.blocks, array.format.blocks) {
+        _ if view.format == cudaResViewFormatNone => array.extent,
+        (None, None) => array.extent,
+        // "The underlying CUDA array has to have a 32-bit unsigned integer format"; each of its elements is a block.
+        (Some(_), None) if array.format.element == Element::U32 && height > 0 => [width * SIDE, height * SIDE, depth],
+        _ => return Err(Error::InvalidValue),
+    };
     let fits = format.bytes() == array.format.bytes()
-        && view.extent == array.extent
+        && view.extent == extent
         && view.first_level <= view.last_level
         && view.last_level < levels
         && view.first_layer <= view.last_layer
@@ -214,6 +243,15 @@ pub(super) fn apply(view: &View, image: &mut Image, resource: &Resource) -> Resu
         return Err(Error::InvalidValue);
     }
     let (first, last) = (view.first_level as usize, view.last_level as usize);
+    if extent != array.extent {
+        for (k, level) in image.levels.iter_mut().enumerate().take(last + 1) {
+            let texels = [extent[0], extent[1]].map(|n| (n >> k).max(1));
+            if texels.map(|n| n.div_ceil(SIDE)) != [level.width.into(), level.height.into()] {
+                return Err(unsupported("views as compressed blocks of mipmaps in which blocks are not halved evenly"));
+            }
+            [level.width, level.height] = texels.map(|n| n as u32);
+        }
+    }
     image.levels.copy_within(first..=last, 0);
     image.level_count = (last - first + 1) as u8;
     image.levels[image.level_count as usize..].fill(Level::default());
@@ -262,6 +300,9 @@ pub(super) fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Res
     image.border = s.border;
     if s.seamless {
         image.flags |= image_flags::SEAMLESS;
+    }
+    if let Some(blocks) = Compression::of(image).filter(|_| s.srgb) {
+        image.block_format = blocks.srgb() as u8;
     }
     if s.srgb && image.element == Element::UNorm8 as u8 {
         static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(kernel_abi::linear_of_srgb);

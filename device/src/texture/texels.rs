@@ -1,5 +1,6 @@
 //! Which bytes an image's texels are, and whether they have been written.
 
+use crate::compressed::{Compression, SIDE};
 use crate::shadow;
 use kernel_abi::{Image, Level};
 use std::ops::Range;
@@ -7,11 +8,15 @@ use std::ops::Range;
 /// Bytes of texels, row by row.
 pub fn rows(image: &Image) -> impl Iterator<Item = Range<u64>> + use<> {
     let levels: Vec<Level> = image.levels[..image.level_count.into()].to_vec();
-    let (layers, shift) = (image.layers, image.texel_shift);
+    let (layers, shift, blocks) = (image.layers, image.texel_shift, Compression::of(image));
+    let step = if blocks.is_some() { SIDE as usize } else { 1 };
     levels.into_iter().flat_map(move |l| {
-        let places =
-            (0..u64::from(layers.max(l.depth))).flat_map(move |z| (0..u64::from(l.height)).map(move |y| (z, y)));
+        let places = (0..u64::from(layers.max(l.depth)))
+            .flat_map(move |z| (0..u64::from(l.height)).step_by(step).map(move |y| (z, y)));
         places.map(move |(z, y)| {
+            if let Some(blocks) = blocks {
+                return blocks.row(&l, y, z);
+            }
             let start = l.base + z * l.slice_pitch + y * l.row_pitch;
             start..start + (u64::from(l.width) << shift)
         })

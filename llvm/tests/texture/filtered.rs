@@ -32,7 +32,7 @@ fn direction(r: &mut Random, size: u32) -> [f32; 3] {
 }
 
 /// Inputs for `coordinates` (of [`GEOMETRIES`]) of an image.
-fn inputs(image: &Image, coordinates: &str, r: &mut Random) -> Inputs {
+pub fn inputs(image: &Image, coordinates: &str, r: &mut Random) -> Inputs {
     let cube = image.kind >= ImageKind::Cube as u8;
     let l = image.levels[0];
     let sizes = [l.width, l.height, l.depth];

@@ -1,5 +1,6 @@
 //! Texture and surface instructions, compiled and run, against a scalar reference.
 
+mod blocks;
 mod filtered;
 mod forms;
 mod kernel;

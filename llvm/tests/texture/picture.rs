@@ -77,7 +77,7 @@ impl Picture {
             channel_bytes: if s.element == Element::UNorm1010102 { 0 } else { s.element.bytes() as u8 },
             texel_bytes: texel as u8,
             texel_shift: texel.trailing_zeros() as u8,
-            pad0: 0,
+            block_format: 0,
             level_count: s.levels,
             address: [AddressMode::Clamp as u8; 3],
             filter: Filter::Point as u8,
@@ -93,6 +93,7 @@ impl Picture {
             id: 0,
             levels,
             srgb: Box::leak(Box::new(linear_of_srgb())).as_ptr() as u64,
+            decode: 0,
         };
         Picture { image, memory }
     }

@@ -41,11 +41,7 @@ fn create(pHandle: Out<CUarray>, d: CUDA_ARRAY3D_DESCRIPTOR) -> Result {
 }
 
 /// Makes an array of one or two dimensions.
-#[export(
-    driver,
-    current,
-    approximate = "sparse and deferred arrays, compressed formats and those of video are refused"
-)]
+#[export(driver, current, approximate = "sparse and deferred arrays and formats of video are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cuArrayCreate_v2(
     pHandle: *mut CUarray,
@@ -56,11 +52,7 @@ pub unsafe extern "C" fn cuArrayCreate_v2(
 }
 
 /// Makes an array.
-#[export(
-    driver,
-    current,
-    approximate = "sparse and deferred arrays, compressed formats and those of video are refused"
-)]
+#[export(driver, current, approximate = "sparse and deferred arrays and formats of video are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cuArray3DCreate_v2(
     pHandle: *mut CUarray,
@@ -101,11 +93,7 @@ pub unsafe extern "C" fn cuArrayDestroy(hArray: CUarray) -> CUresult {
 }
 
 /// Makes a mipmapped array.
-#[export(
-    driver,
-    current,
-    approximate = "sparse and deferred arrays, compressed formats and those of video are refused"
-)]
+#[export(driver, current, approximate = "sparse and deferred arrays and formats of video are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cuMipmappedArrayCreate(
     pHandle: *mut CUmipmappedArray,
@@ -188,7 +176,7 @@ pub unsafe extern "C" fn cuMipmappedArrayGetSparseProperties(
     common::array::get_mipmapped_sparse_properties(sparseProperties, mipmap)
 }
 
-/// Most texels of a texture over linear memory: the same for every format.
+/// Most texels of a texture over linear memory: the same for every format that memory may have.
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuDeviceGetTexture1DLinearMaxWidth(
@@ -197,7 +185,9 @@ pub unsafe extern "C" fn cuDeviceGetTexture1DLinearMaxWidth(
     numChannels: c_uint,
     dev: CUdevice,
 ) -> CUresult {
-    format(pixels, numChannels).map_err(|_| Error::InvalidValue)?;
+    if !format(pixels, numChannels).is_ok_and(|format| format.blocks.is_none()) {
+        return Err(Error::InvalidValue);
+    }
     let width = attribute(device::get(dev)?, CU_DEVICE_ATTRIBUTE_MAXIMUM_TEXTURE1D_LINEAR_WIDTH)?;
     maxWidthInElements.write(width as usize)
 }

@@ -102,7 +102,7 @@ fn sampler(d: &CUDA_TEXTURE_DESC) -> Result<Sampler> {
     driver,
     current,
     approximate = "the last bit of filtered values may differ from a GPU's, and where anisotropic filters take their \
-        samples; compressed views are refused"
+        samples; what compressed formats decode to may as well"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuTexObjectCreate(

@@ -37,7 +37,7 @@ fn create(array: Out<cudaArray_t>, desc: In<cudaChannelFormatDesc>, size: cudaEx
 }
 
 /// Allocates an array of one or two dimensions.
-#[export(context, approximate = "sparse and deferred arrays, compressed formats and those of video are refused")]
+#[export(context, approximate = "sparse and deferred arrays and formats of video are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMallocArray(
     array: *mut cudaArray_t,
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn cudaMallocArray(
 }
 
 /// Allocates an array.
-#[export(context, approximate = "sparse and deferred arrays, compressed formats and those of video are refused")]
+#[export(context, approximate = "sparse and deferred arrays and formats of video are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMalloc3DArray(
     array: *mut cudaArray_t,
@@ -62,7 +62,7 @@ pub unsafe extern "C" fn cudaMalloc3DArray(
 }
 
 /// Allocates a mipmapped array.
-#[export(context, approximate = "sparse and deferred arrays, compressed formats and those of video are refused")]
+#[export(context, approximate = "sparse and deferred arrays and formats of video are refused")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaMallocMipmappedArray(
     mipmappedArray: *mut cudaMipmappedArray_t,
@@ -185,7 +185,7 @@ pub unsafe extern "C" fn cudaMipmappedArrayGetSparseProperties(
     common::array::get_mipmapped_sparse_properties(sparseProperties, mipmap)
 }
 
-/// Most texels of a texture over linear memory: the same for every format.
+/// Most texels of a texture over linear memory: the same for every format that memory may have.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGetTexture1DLinearMaxWidth(
@@ -194,6 +194,8 @@ pub unsafe extern "C" fn cudaDeviceGetTexture1DLinearMaxWidth(
     device: c_int,
 ) -> cudaError_t {
     maxWidthInElements.non_null()?;
-    format(&fmtDesc.read()?).map_err(|_| Error::InvalidValue)?;
+    if !format(&fmtDesc.read()?).is_ok_and(|format| format.blocks.is_none()) {
+        return Err(Error::InvalidValue);
+    }
     maxWidthInElements.write(attribute(device::get(device)?, cudaDevAttrMaxTexture1DLinearWidth)? as usize)
 }

@@ -91,12 +91,19 @@ pub unsafe extern "C" fn cudaMemcpyWithAttributesAsync(
     batch::copy(&*resolve(stream)?, Copy::linear(dst as u64, src as u64, size as u64)?, order)
 }
 
-/// Bytes of an operand's elements, if it is an array. Errors: `InvalidValue`, `InvalidResourceHandle`.
+/// Bytes of an operand's elements, if it is an array. Errors: `InvalidValue`, `InvalidResourceHandle`; `NotSupported` for compressed ones, as
+/// the manual does not say whether rows of memory are then counted in texels or in blocks.
 fn element(operand: &cudaMemcpy3DOperand) -> Result<Option<u64>> {
     match operand.type_ {
         cudaMemcpyOperandTypePointer => Ok(None),
-        // SAFETY: the type says which member the union has.
-        cudaMemcpyOperandTypeArray => Ok(Some(array_of(unsafe { operand.op.array.array })?.format.bytes())),
+        cudaMemcpyOperandTypeArray => {
+            // SAFETY: the type says which member the union has.
+            let format = array_of(unsafe { operand.op.array.array })?.format;
+            if format.blocks.is_some() {
+                return Err(Error::NotSupported);
+            }
+            Ok(Some(format.bytes()))
+        }
         _ => Err(Error::InvalidValue),
     }
 }

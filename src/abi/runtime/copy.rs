@@ -126,23 +126,56 @@ pub unsafe extern "C" fn cudaMemcpy2DAsync(
     rows(Rows { dst, dpitch, src, spitch, width, height }, kind, stream, false)
 }
 
-/// One side of a copy of a box, and the bytes of its elements. Errors: `InvalidValue` unless exactly one of array and
-/// pointer is given, `InvalidResourceHandle`.
-fn side(array: cudaArray_t, ptr: &cudaPitchedPtr, pos: &cudaPos) -> Result<(Corner, u64)> {
-    let (place, element) = match (array.is_null(), ptr.ptr.is_null()) {
-        (false, true) => {
-            let array = array_of(array)?;
-            let element = array.format.bytes();
-            (Place::Array(array), element)
+/// One side of a copy of a box. Errors: `InvalidValue` unless exactly one of array and pointer is given, `InvalidResourceHandle`.
+fn place(array: cudaArray_t, ptr: &cudaPitchedPtr) -> Result<Place> {
+    match (array.is_null(), ptr.ptr.is_null()) {
+        (false, true) => Ok(Place::Array(array_of(array)?)),
+        (true, false) => Ok(Place::Linear { addr: ptr.ptr as u64, pitch: ptr.pitch as u64, rows: ptr.ysize as u64 }),
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// Bytes of the elements of a side, and how many texels are one in each direction.
+fn element(place: &Place) -> (u64, u64) {
+    match place {
+        Place::Array(array) => (array.format.bytes(), array.format.side()),
+        Place::Linear { .. } => (1, 1),
+    }
+}
+
+/// Where a box begins. Positions in compressed arrays count texels, as extents do. Errors: `InvalidValue`, also within a block.
+fn corner(place: Place, pos: &cudaPos) -> Result<Corner> {
+    let (bytes, side) = element(&place);
+    let [x, y, z] = [pos.x, pos.y, pos.z].map(|n| n as u64);
+    match (x % side, y % side, (x / side).checked_mul(bytes)) {
+        (0, 0, Some(x)) => Ok(Corner { place, x, y: y / side, z }),
+        _ => Err(Error::InvalidValue),
+    }
+}
+
+/// An extent in texels as one in blocks, if the arrays are compressed: only at the edges of an array does it count blocks that are not full.
+/// The rows of memory are then rows of blocks, and it has no position in them. Errors: `InvalidValue`.
+fn in_blocks(extent: [u64; 3], sides: [(&Place, &cudaPos); 2]) -> Result<[u64; 3]> {
+    let [width, height, depth] = extent;
+    let side = sides.iter().map(|(place, _)| element(place).1).max().unwrap_or(1);
+    if side == 1 {
+        return Ok(extent);
+    }
+    for (place, pos) in sides {
+        let fits = match place {
+            Place::Linear { .. } => pos.y == 0,
+            Place::Array(array) => {
+                let whole = |n: u64, at: usize, all: u64| n % side == 0 || (at as u64).checked_add(n) == Some(all);
+                array.format.side() == side
+                    && whole(width, pos.x, array.extent[0])
+                    && whole(height, pos.y, array.extent[1])
+            }
+        };
+        if !fits {
+            return Err(Error::InvalidValue);
         }
-        (true, false) => {
-            let (addr, pitch, rows) = (ptr.ptr as u64, ptr.pitch as u64, ptr.ysize as u64);
-            (Place::Linear { addr, pitch, rows }, 1)
-        }
-        _ => return Err(Error::InvalidValue),
-    };
-    let x = (pos.x as u64).checked_mul(element).ok_or(Error::InvalidValue)?;
-    Ok((Corner { place, x, y: pos.y as u64, z: pos.z as u64 }, element))
+    }
+    Ok([width.div_ceil(side), height.div_ceil(side), depth])
 }
 
 /// The copy that the parameters ask for, not yet checked against what lies at the addresses.
@@ -153,11 +186,14 @@ pub(super) fn cuboid(p: &cudaMemcpy3DParms) -> Result<(Copy, Direction)> {
     if e.width == 0 || e.height == 0 || e.depth == 0 {
         return Ok((Copy::linear(0, 0, 0)?, direction));
     }
-    let (from, from_element) = side(p.srcArray, &p.srcPtr, &p.srcPos)?;
-    let (to, to_element) = side(p.dstArray, &p.dstPtr, &p.dstPos)?;
+    let (from, to) = (place(p.srcArray, &p.srcPtr)?, place(p.dstArray, &p.dstPtr)?);
+    let extent = [e.width, e.height, e.depth].map(|n| n as u64);
+    let [width, height, depth] = in_blocks(extent, [(&from, &p.srcPos), (&to, &p.dstPos)])?;
     // Extents are in elements of the array, if there is one.
-    let width = (e.width as u64).checked_mul(from_element.max(to_element)).ok_or(Error::InvalidValue)?;
-    let copy = region::copy(&to, &from, [width, e.height as u64, e.depth as u64])?;
+    let bytes = element(&from).0.max(element(&to).0);
+    let (from, to) = (corner(from, &p.srcPos)?, corner(to, &p.dstPos)?);
+    let width = width.checked_mul(bytes).ok_or(Error::InvalidValue)?;
+    let copy = region::copy(&to, &from, [width, height, depth])?;
     Ok((copy, with_arrays(direction, !p.srcArray.is_null(), !p.dstArray.is_null())))
 }
 

@@ -83,30 +83,45 @@ impl Arguments {
     }
 }
 
-/// One side of a copy: an array and a place in it, or an address and its rows. Also bytes of the array's elements.
-fn side(extent: &Extent) -> (cudaArray_t, cudaPos, cudaPitchedPtr, u64) {
+/// One side of a copy: an array and a place in it, or an address and its rows. Also the array.
+fn side(extent: &Extent) -> (cudaArray_t, cudaPos, cudaPitchedPtr, Option<Arc<Array>>) {
     let Extent { base: addr, width, pitch, height, slice, depth, .. } = *extent;
     let start = cudaPos { x: 0, y: 0, z: 0 };
     if let Some(array) = Array::containing(addr) {
-        let (offset, element) = (addr - array.base(), array.format.bytes());
+        let (offset, texels) = (addr - array.base(), array.format.side());
         let (z, rest) = (offset / array.slice_pitch(), offset % array.slice_pitch());
-        let (y, x) = (rest / array.row_pitch(), rest % array.row_pitch() / element);
+        let (y, x) = (rest / array.row_pitch(), rest % array.row_pitch() / array.format.bytes());
         let no_pointer = cudaPitchedPtr { ptr: std::ptr::null_mut(), pitch: 0, xsize: 0, ysize: 0 };
-        let pos = cudaPos { x: x as usize, y: y as usize, z: z as usize };
-        return (array.handle() as cudaArray_t, pos, no_pointer, element);
+        let pos = cudaPos { x: (x * texels) as usize, y: (y * texels) as usize, z: z as usize };
+        return (array.handle() as cudaArray_t, pos, no_pointer, Some(array));
     }
     let rows = if depth > 1 { slice / pitch.max(1) } else { height };
     let ptr =
         cudaPitchedPtr { ptr: addr as *mut c_void, pitch: pitch as usize, xsize: width as usize, ysize: rows as usize };
-    (std::ptr::null_mut(), start, ptr, 1)
+    (std::ptr::null_mut(), start, ptr, None)
+}
+
+/// A size in bytes, rows and slices as an extent in the texels of an array from `pos` on: blocks at its edges are not full.
+fn in_texels(array: &Array, pos: &cudaPos, [width, height, depth]: [u64; 3]) -> cudaExtent {
+    let side = array.format.side() as usize;
+    let within = |n: u64, at: usize, all: u64| match side {
+        1 => n as usize,
+        _ => (n as usize * side).min(all as usize - at),
+    };
+    let width = within(width / array.format.bytes(), pos.x, array.extent[0]);
+    cudaExtent { width, height: within(height, pos.y, array.extent[1]), depth: depth as usize }
 }
 
 /// What a copy copies. Its direction is that between the places where the memory lies.
 fn copy_params(copy: &Copy) -> cudaMemcpy3DParms {
     let (srcArray, srcPos, srcPtr, from) = side(&copy.src);
     let (dstArray, dstPos, dstPtr, to) = side(&copy.dst);
-    let width = (copy.dst.width / from.max(to)) as usize;
-    let extent = cudaExtent { width, height: copy.dst.height as usize, depth: copy.dst.depth as usize };
+    let size @ [width, height, depth] = [copy.dst.width, copy.dst.height, copy.dst.depth];
+    let extent = match (&from, &to) {
+        (Some(array), _) => in_texels(array, &srcPos, size),
+        (None, Some(array)) => in_texels(array, &dstPos, size),
+        (None, None) => cudaExtent { width: width as usize, height: height as usize, depth: depth as usize },
+    };
     // Whether the device has it alone; `None` where both sides may use it.
     let on_device = |e: &Extent| match memory::side(e.base, e.span()) {
         Ok(Side::Ours(a)) if a.kind.is_managed() => None,

@@ -85,7 +85,7 @@ fn sampler(d: &cudaTextureDesc) -> Result<Sampler> {
 #[export(
     context,
     approximate = "the last bit of filtered values may differ from a GPU's, and where anisotropic filters take their \
-        samples; compressed views are refused"
+        samples; what compressed formats decode to may as well"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaCreateTextureObject(

@@ -1,8 +1,8 @@
 //! Texels: reading them from memory, and what their channels become.
 
 use crate::emit::state::Emit;
-use baseline::build::{IntCmp, V};
-use kernel_abi::{Element, Image};
+use baseline::build::{Attr, IntCmp, V};
+use kernel_abi::{Element, Image, BLOCKS};
 use ptx::ast::Type;
 use std::mem::offset_of;
 
@@ -28,8 +28,13 @@ impl Emit<'_> {
         let key = ll.or(ll.shl(bytes, ll.i32(3)), channels);
         let forms = [(0, 4), (4, 1), (4, 2), (4, 4), (2, 1), (2, 2), (2, 4), (1, 1), (1, 2), (1, 4)];
         let keys: Vec<[u64; 1]> = forms.iter().map(|&(b, c)| [b << 3 | c]).collect();
-        let keys: Vec<&[u64]> = keys.iter().map(|k| &k[..]).collect();
+        let blocks = [1, 2, 3, 4].map(|channels| u64::from(BLOCKS) << 3 | channels);
+        let keys: Vec<&[u64]> = std::iter::once(&blocks[..]).chain(keys.iter().map(|k| &k[..])).collect();
+        let decoded = self.decoded_function();
         self.cases(key, &keys, |e, k| {
+            let Some(k) = k.checked_sub(1) else {
+                return e.call_outlined(decoded, &[image, base, offsets], 4)[..n].to_vec();
+            };
             let (bytes, channels) = forms[k];
             if bytes == 0 {
                 let x = e.texel_words(base, offsets, 0, true);
@@ -53,6 +58,31 @@ impl Emit<'_> {
             out.resize(n, ll.zero(t));
             out
         })
+    }
+
+    /// `decoded(image, base, offsets) -> channels`: all four of texels that come in blocks, by the runtime's function. Apart, so that
+    /// other formats need no frame.
+    fn decoded_function(&mut self) -> V {
+        let ll = self.ll;
+        let t = self.words();
+        let f = self.image_function("decoded", &[ll.ptr(), ll.int(64), t], &[t; 4], |e, p| {
+            let (image, base) = (p[0], p[1]);
+            let offsets = e.entry_alloca(t, 64);
+            let out = e.entry_alloca(ll.array(ll.int(32), 4 * e.w as u64), 64);
+            ll.store(p[2], offsets, 64);
+            let decode = ll.inttoptr(e.load_field(image, offset_of!(Image, decode), 64));
+            let fty = ll.func(ll.int(64), &mut [ll.ptr(), ll.int(64), ll.ptr(), ll.int(32), ll.ptr()]);
+            let unreadable = ll.call(fty, decode, &[image, base, offsets, ll.i32(e.w), out]);
+            let good = ll.icmp(IntCmp::Eq, unreadable, ll.i64(0));
+            e.either(
+                good,
+                |e| (0..4).map(|c| ll.load(t, ll.gep_at(out, u64::from(c * 4 * e.w)), 4)).collect(),
+                // What cannot be read faults here, in generated code, as any texel does.
+                |e| vec![ll.splat(ll.load(ll.int(32), ll.inttoptr(unreadable), 4), e.w); 4],
+            )
+        });
+        ll.attr(f, Attr::Noinline);
+        f
     }
 
     /// `bits` bits of each word from `shift` on.
