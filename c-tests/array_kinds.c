@@ -117,10 +117,6 @@ static void formats(void) {
         own.x = 32;
         RETURNS(cudaErrorInvalidChannelDescriptor, cudaMallocArray(&array, &own, 4, 4, 0));
     }
-    for (int kind = 17; kind <= 30; kind++) { /* block-compressed ones */
-        struct cudaChannelFormatDesc compressed = {8, 8, 8, 8, AS(cudaChannelFormatKind, kind)};
-        RETURNS(cudaErrorNotSupported, cudaMallocArray(&array, &compressed, 4, 4, 0));
-    }
     desc.x = 8;
     RETURNS(cudaErrorInvalidChannelDescriptor, cudaMallocArray(&array, &desc, 4, 4, 0));
     /* No memory of their own: the attributes of the device say that there are none. */
@@ -214,9 +210,102 @@ static void planes(void) {
     RETURNS(cudaErrorInvalidValue, cudaFreeArray(array));
 }
 
+/* Formats whose texels come in blocks of 4 by 4. Arrays have extents in texels, and so have copies of boxes; rows of bytes are rows of
+ * blocks. Channels as in NVIDIA's channel_descriptor.h and cuda.h. */
+static void blocks(void) {
+    static const int channels[14] = {4, 4, 4, 4, 4, 4, 1, 1, 2, 2, 3, 3, 4, 4};
+    unsigned char host[96], back[96];
+    for (int i = 0; i < 96; i++) host[i] = (unsigned char)(i * 7 + 1);
+    for (int k = 0; k < 14; k++) {
+        int bits = k == 10 || k == 11 ? 16 : 8, bytes = channels[k] == 1 || k < 2 ? 8 : 16;
+        struct cudaChannelFormatDesc own = {bits, channels[k] > 1 ? bits : 0, channels[k] > 2 ? bits : 0, channels[k] > 3 ? bits : 0,
+                                            AS(cudaChannelFormatKind, 17 + k)}, got;
+        cudaArray_t array;
+        struct cudaExtent e;
+        OK(cudaMallocArray(&array, &own, 10, 6, 0)); /* three by two blocks */
+        OK(cudaArrayGetInfo(&got, &e, NULL, array));
+        EXPECT(memcmp(&got, &own, sizeof got) == 0 && e.width == 10 && e.height == 6 && e.depth == 0);
+        size_t row = 3u * bytes;
+        OK(cudaMemcpy2DToArray(array, 0, 0, host, row, row, 2, cudaMemcpyHostToDevice));
+        OK(cudaMemcpyFromArray(back, array, 0, 0, 2 * row, cudaMemcpyDeviceToHost));
+        EXPECT(memcmp(host, back, 2 * row) == 0);
+        RETURNS(cudaErrorInvalidValue, cudaMemcpy2DToArray(array, 0, 0, host, row, row, 3, cudaMemcpyHostToDevice));
+        /* The last two blocks of the second row, which are not full. */
+        struct cudaMemcpy3DParms p = ZERO;
+        p.srcArray = array;
+        p.srcPos.x = 4;
+        p.srcPos.y = 4;
+        p.dstPtr = pitched(back, 2u * bytes, 2, 1);
+        p.extent = extent(6, 2, 1);
+        p.kind = cudaMemcpyDefault;
+        memset(back, 0, sizeof back);
+        OK(cudaMemcpy3D(&p));
+        EXPECT(memcmp(host + row + bytes, back, 2u * bytes) == 0 && back[2 * bytes] == 0);
+        p.extent.width = 4; /* one block */
+        OK(cudaMemcpy3D(&p));
+        p.extent.width = 3;
+        RETURNS(cudaErrorInvalidValue, cudaMemcpy3D(&p));
+        p.extent.width = 7;
+        RETURNS(cudaErrorInvalidValue, cudaMemcpy3D(&p));
+        p.extent.width = 6;
+        p.srcPos.y = 2;
+        RETURNS(cudaErrorInvalidValue, cudaMemcpy3D(&p));
+        OK(cudaFreeArray(array));
+        RETURNS(cudaErrorInvalidValue, cudaMallocArray(&array, &own, 8, 0, 0));
+        RETURNS(cudaErrorInvalidValue, cudaMallocArray(&array, &own, 8, 8, cudaArraySurfaceLoadStore));
+        own.x = 32;
+        RETURNS(cudaErrorInvalidChannelDescriptor, cudaMallocArray(&array, &own, 8, 8, 0));
+
+        CUarray a, other;
+        CUDA_ARRAY3D_DESCRIPTOR d = {10, 6, 0, (CUarray_format)(0x91 + k), (unsigned)channels[k], 0}, same;
+        EQUAL(CUDA_SUCCESS, cuArray3DCreate(&a, &d));
+        EQUAL(CUDA_SUCCESS, cuArray3DGetDescriptor(&same, a));
+        EXPECT(same.Width == 10 && same.Height == 6 && same.Format == d.Format && same.NumChannels == d.NumChannels);
+        CUDA_MEMCPY2D c = ZERO;
+        c.srcMemoryType = CU_MEMORYTYPE_HOST;
+        c.srcHost = host;
+        c.dstMemoryType = CU_MEMORYTYPE_ARRAY;
+        c.dstArray = a;
+        c.WidthInBytes = row;
+        c.Height = 2;
+        EQUAL(CUDA_SUCCESS, cuMemcpy2D(&c));
+        c.Height = 3;
+        EQUAL(CUDA_ERROR_INVALID_VALUE, cuMemcpy2D(&c));
+        memset(back, 0, sizeof back);
+        EQUAL(CUDA_SUCCESS, cuMemcpyAtoH(back, a, row + bytes, 2u * bytes));
+        EXPECT(memcmp(host + row + bytes, back, 2u * bytes) == 0);
+        d.NumChannels = channels[k] == 4 ? 2 : 4;
+        EQUAL(CUDA_ERROR_INVALID_VALUE, cuArray3DCreate(&other, &d));
+        EQUAL(CUDA_SUCCESS, cuArrayDestroy(a));
+    }
+    /* Levels have whole blocks, down to one of a single texel. */
+    struct cudaChannelFormatDesc bc1 = {8, 8, 8, 8, AS(cudaChannelFormatKind, 17)};
+    cudaMipmappedArray_t mipmapped;
+    OK(cudaMallocMipmappedArray(&mipmapped, &bc1, extent(12, 4, 2), 4, cudaArrayLayered));
+    for (unsigned k = 0; k < 4; k++) {
+        cudaArray_t level;
+        struct cudaExtent e;
+        OK(cudaGetMipmappedArrayLevel(&level, mipmapped, k));
+        OK(cudaArrayGetInfo(NULL, &e, NULL, level));
+        EXPECT(e.width == 12u >> k && e.height == (k < 3 ? 4u >> k : 1) && e.depth == 2);
+        unsigned wide = k == 0 ? 3 : k == 1 ? 2 : 1;
+        struct cudaMemcpy3DParms p = ZERO;
+        p.srcPtr = pitched(host, wide * 8, wide, 1);
+        p.dstArray = level;
+        p.extent = e;
+        p.kind = cudaMemcpyDefault;
+        OK(cudaMemcpy3D(&p));
+        memset(back, 0, sizeof back);
+        OK(cudaMemcpyFromArray(back, level, 0, 0, wide * 8, cudaMemcpyDeviceToHost));
+        EXPECT(memcmp(host, back, wide * 8) == 0);
+    }
+    OK(cudaFreeMipmappedArray(mipmapped));
+}
+
 int main(void) {
     every_kind();
     formats();
+    blocks();
     planes();
     return finish();
 }
