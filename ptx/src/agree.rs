@@ -76,6 +76,15 @@ pub(crate) fn takes_offsets(ty: Type) -> bool {
     matches!(sort(ty), Sort::Bits | Sort::Integer) && (16..=64).contains(&ty.bits())
 }
 
+/// As [`literal_fits`], where an integer may stand for the same number in floating point, as in `setp.eq.f32 p, y, 0;`.
+pub(crate) fn whole_literal_fits(imm: &mut Imm, ty: Type) -> bool {
+    if let (Imm::Int { bits, unsigned }, true) = (*imm, matches!(ty, Type::F32 | Type::F64)) {
+        let value = if unsigned { bits as f64 } else { bits as i64 as f64 };
+        *imm = Imm::F64(value.to_bits());
+    }
+    literal_fits(imm, ty)
+}
+
 /// Whether a literal may stand for a value of type `ty`; gives floating-point literals that precision.
 pub(crate) fn literal_fits(imm: &mut Imm, ty: Type) -> bool {
     match (*imm, sort(ty)) {

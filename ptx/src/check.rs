@@ -1,6 +1,8 @@
 //! Validation of operands against the instruction table.
 
-use crate::agree::{elements_agree, is_format, literal_fits, own_type_agrees, takes_offsets, types_agree};
+use crate::agree::{
+    elements_agree, is_format, literal_fits, own_type_agrees, takes_offsets, types_agree, whole_literal_fits,
+};
 use crate::ast::*;
 use crate::level::Level;
 use crate::spelling::Spelling;
@@ -16,6 +18,8 @@ pub(crate) struct Known<'a> {
     pub variables: &'a FxHashMap<Sym, usize>,
     /// The operands that are written `a[i]`, one bit each.
     pub indexed: u32,
+    /// Numbers without a point may stand for those of floating point (PTX 1.x).
+    pub whole: bool,
 }
 
 impl Spelling {
@@ -242,6 +246,7 @@ impl Spelling {
                 }
                 _ => false,
             },
+                Some(ty) if known.whole => whole_literal_fits(imm, ty),
             // The offset wraps around as the register does.
             Operand::Name { base: Base::Reg(r), .. } => {
                 let reg = known.regs[r.0 as usize].ty;

@@ -32,7 +32,7 @@ impl<'a> Parser<'a> {
             Ok(index) => index,
             Err(error) => return self.fail(site.span, error.message),
         };
-        let known = Known { regs: &f.regs, variables: &self.variables, indexed: 0 };
+        let known = Known { regs: &f.regs, variables: &self.variables, indexed: 0, whole: true };
         if let Err(message) = self.spellings[index].check(&mut operands, known, self.spellings.level) {
             return self.fail(site.span, message);
         }

@@ -111,7 +111,7 @@ impl<'a> Parser<'a> {
             return self.unexpected("',' or ';' after an operand");
         }
         // Before the `;` is eaten: recovery skips to it.
-        let known = Known { regs: &f.regs, variables: &self.variables, indexed };
+        let known = Known { regs: &f.regs, variables: &self.variables, indexed, whole: self.is_old() };
         if let Err(message) = self.spellings[index].check(&mut operands, known, self.spellings.level) {
             return self.fail(span, message);
         }
