@@ -165,7 +165,7 @@ impl<'m> Lower<'m> {
         for (k, o) in ops.enumerate() {
             match o {
                 Operand::Addr { base, offset: off } => {
-                    args.push(self.address(fr, *base)?);
+                    args.push(self.address_of(fr, i, *base)?);
                     offset = *off;
                 }
                 Operand::Vector(vs) => {

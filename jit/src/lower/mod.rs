@@ -35,6 +35,7 @@ mod operand;
 mod params;
 mod registers;
 mod sees_clusters;
+mod short_address;
 mod signature;
 mod source;
 mod stack;

@@ -40,6 +40,9 @@ impl<'m> Lower<'m> {
                 if *offset != 0 {
                     self.refuse_offset(fr, *base)?;
                 }
+                if ty.bits() == 32 {
+                    self.refuse_short(fr, *base)?;
+                }
                 let a = self.address(fr, *base)?;
                 self.plus(a, *offset)
             }

@@ -75,14 +75,17 @@ impl<'m> Lower<'m> {
         }))
     }
 
-    /// Fails for textures, samplers and surfaces: there is nothing at any distance of their addresses.
-    pub(super) fn refuse_offset(&self, fr: &Frame<'m>, base: Base) -> Result<(), Error> {
-        let var = match base {
+    pub(super) fn variable(&self, fr: &Frame<'m>, base: Base) -> Option<&'m ast::Variable> {
+        match base {
             Base::Var(v) => fr.f.vars.get(v.0 as usize),
             Base::Sym(s) => self.m.vars.iter().find(|v| v.name == s),
             _ => None,
-        };
-        match var.filter(|v| v.ty.is_opaque()) {
+        }
+    }
+
+    /// Fails for textures, samplers and surfaces: there is nothing at any distance of their addresses.
+    pub(super) fn refuse_offset(&self, fr: &Frame<'m>, base: Base) -> Result<(), Error> {
+        match self.variable(fr, base).filter(|v| v.ty.is_opaque()) {
             Some(v) => Err(unsupported(format!("arithmetic on the address of `{}`", self.m.name(v.name)))),
             None => Ok(()),
         }

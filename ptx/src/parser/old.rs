@@ -309,16 +309,18 @@ impl<'a> Parser<'a> {
         let stride = Operand::Imm(Imm::Int { bits: index.stride, unsigned: false });
         self.emit(f, body, "mul.lo.u64", [bytes.clone(), offset, stride], all)?;
         self.emit(f, body, "mov.u64", [start.clone(), Operand::Name { base, offset: 0 }], all)?;
-        self.emit(f, body, "add.u64", [Operand::Reg(address), start, bytes], all)?;
+        self.emit(f, body, "add.u64", [Operand::Reg(address), start, bytes.clone()], all)?;
         operands[at] = match op {
             Op::Mov => Operand::Reg(address),
             _ => Operand::Addr { base: Base::Reg(address), offset: 0 },
         };
         if let (Op::Mov, Operand::Reg(to)) = (op, &operands[0]) {
             if f.regs[to.0 as usize].ty.bits() == 32 {
-                let short = reg(f, Type::U32);
-                self.emit(f, body, "cvt.u32.u64", [short.clone(), Operand::Reg(address)], all)?;
-                operands[at] = short;
+                let (sum, distance) = (reg(f, Type::U32), reg(f, Type::U32));
+                self.emit(f, body, "cvt.u32.u64", [distance.clone(), bytes], all)?;
+                self.emit(f, body, "mov.u32", [sum.clone(), Operand::Name { base, offset: 0 }], all)?;
+                self.emit(f, body, "add.u32", [sum.clone(), sum.clone(), distance], all)?;
+                operands[at] = sum;
             }
         }
         Ok(())
