@@ -136,15 +136,6 @@ fn judge(op: Op, row: &Row) -> Vec<String> {
 #[test]
 fn rows_say_what_the_compiler_does() {
     let all: Vec<(Op, &Row)> = Op::ALL.iter().flat_map(|op| rows(*op).iter().map(move |row| (*op, row))).collect();
-    // Their operands are lists, or shaped by what is in them: calls are in `tests/filetests/call`, boxes in `memory/tensor_*`, and
-    // products of warpgroups in `matrix/wgmma_*`.
-    let shaped = |op: Op, row: &Row| match op {
-        Op::Call => true,
-        Op::Wgmma => row.form.contains("mma_async"),
-        Op::Cp => row.form.contains("tensor"),
-        _ => false,
-    };
-    let all: Vec<_> = all.into_iter().filter(|(op, row)| !shaped(*op, row)).collect();
     let (next, wrong) = (AtomicUsize::new(0), Mutex::new(vec![]));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {

@@ -106,8 +106,15 @@ impl Spelling {
             Role::Source if spec.vector && self.vec > 1 => format!("a vector of {} elements", self.vec),
             Role::Destination => format!("a register for a {ty}"),
             Role::Pair { .. } => "a destination, or a pair 'd|p' with a predicate".into(),
-            Role::Vector => "a vector in braces".into(),
+            Role::Vector { .. } if self.op == Op::Cp => {
+                format!("im2col offsets in braces, {} integers of 16 bits", self.offsets())
+            }
+            Role::Vector { to } if self.op == Op::Wgmma => {
+                format!("{} registers in braces", self.warpgroup_registers(to))
+            }
+            Role::Vector { .. } => "a vector in braces".into(),
             Role::Gradient => "derivatives of type .f32 in braces".into(),
+            Role::Box => format!("'[map, {{coordinates}}]' with {} integers of 32 bits", self.coordinates()),
             _ => format!("a {ty}"),
         }
     }
@@ -167,7 +174,8 @@ impl Spelling {
                     let ty = known.regs[r.0 as usize].ty;
                     matches!(ty.size(), 4 | 8) && !ty.is_float()
                 }
-                Operand::Addr { .. } | Operand::TexAddr { .. } => true,
+                Operand::Addr { .. } => true,
+                Operand::TexAddr { .. } => self.has_coordinates(),
                 other => known.indexed == 1 && as_address(other),
             },
             Role::Immediate => matches!(operand, Operand::Imm(Imm::Int { .. })),
@@ -184,8 +192,9 @@ impl Spelling {
                 }
                 _ => !required && self.destination_fits(spec, operand, known),
             },
-            Role::Vector => self.fragment_fits(operand, known),
+            Role::Vector { to } => self.fragment_fits(operand, to, known),
             Role::Gradient => self.gradient_fits(operand, known),
+            Role::Box => self.box_fits(operand, known),
             Role::Move { to } => self.move_fits(operand, to, known),
             Role::Any => true,
         }
@@ -237,6 +246,7 @@ impl Spelling {
                 Some(Type::B16 | Type::B32 | Type::B64) if matches!(spec.ty, TypeSel::Fixed(_)) => {
                     matches!(imm, Imm::Int { .. })
                 }
+                Some(ty) if known.whole => whole_literal_fits(imm, ty),
                 Some(ty) => literal_fits(imm, ty),
                 None => true,
             },
@@ -246,7 +256,6 @@ impl Spelling {
                 }
                 _ => false,
             },
-                Some(ty) if known.whole => whole_literal_fits(imm, ty),
             // The offset wraps around as the register does.
             Operand::Name { base: Base::Reg(r), .. } => {
                 let reg = known.regs[r.0 as usize].ty;
@@ -273,7 +282,7 @@ impl Spelling {
 
     /// Registers of 32 bits in braces: as many as the instruction says, where it does (matrices of `mma` and the like are looked
     /// at when they are compiled).
-    fn fragment_fits(&self, operand: &Operand, known: Known) -> bool {
+    fn fragment_fits(&self, operand: &Operand, to: bool, known: Known) -> bool {
         let has = |word: &'static str| self.mods.contains(&Mod::Other(word));
         let needed = match self.op {
             Op::Ldmatrix | Op::Stmatrix => {
@@ -283,8 +292,12 @@ impl Spelling {
             }
             Op::Cvt => 4,
             Op::Tex | Op::Tld4 => return self.offset_fits(operand, known),
+            Op::Cp => return self.offsets_fit(operand, known),
             // A register alone is a descriptor.
-            Op::Wgmma => return matches!(operand, Operand::Vector(_)),
+            Op::Wgmma => {
+                let count = self.warpgroup_registers(to);
+                return matches!(operand, Operand::Vector(list) if list.len() == count);
+            }
             _ => return matches!(operand, Operand::Vector(_) | Operand::Reg(_)),
         };
         let Operand::Vector(list) = operand else { return false };

@@ -19,6 +19,7 @@ mod parser;
 mod references;
 mod spelling;
 pub mod table;
+mod tensors;
 mod values;
 
 pub use layout::{param_layout, reachable, shared_layout};

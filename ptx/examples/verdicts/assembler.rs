@@ -57,7 +57,9 @@ impl Head {
                 _ => true,
             };
             if there {
-                text.push_str(&format!(".reg .{ty} %{ty}_<20>; "));
+                // The sums of a warpgroup take 128.
+                let count = if matches!(ty, "b32" | "s32" | "f32") { 128 } else { 20 };
+                text.push_str(&format!(".reg .{ty} %{ty}_<{count}>; "));
             }
         }
         text.push_str(".local .align 16 .b8 lvar[64];\n");

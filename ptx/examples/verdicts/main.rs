@@ -29,6 +29,8 @@ fn ptxas() -> PathBuf {
 /// The newest version and target, with which almost all there is exists.
 const NEWEST: Head = Head::new((9, 3), "sm_100a");
 const NEWEST_SMALL: Head = Head::new((9, 3), "sm_120a");
+/// The only target that has `wgmma`.
+const WARPGROUPS: Head = Head::new((9, 3), "sm_90a");
 
 /// Versions and targets that are on either side of the numbers in the table.
 const OLDER: &[Head] = &[
@@ -96,15 +98,19 @@ fn cases() -> Vec<(Head, Case)> {
     let only = std::env::var("UNDERSTUDY_VERDICTS_ONLY").unwrap_or_default();
     let mut out = Vec::new();
     for &op in Op::ALL {
-        // Calls take lists; operands of `wgmma` and `tcgen05` are checked when they are compiled.
-        let other = matches!(op, Op::Wgmma | Op::Tcgen05 | Op::Call);
+        // Calls take lists (`tests/filetests/call` has them); `tcgen05` is refused.
+        let other = matches!(op, Op::Tcgen05 | Op::Call);
         if other || !(only.is_empty() || only.split(' ').any(|o| o == op.name())) {
             continue;
         }
         for (i, row) in rows(op).iter().enumerate() {
-            let head = if row.sm >= 110 { NEWEST_SMALL } else { NEWEST };
+            let head = match op {
+                Op::Wgmma => WARPGROUPS,
+                _ if row.sm >= 110 => NEWEST_SMALL,
+                _ => NEWEST,
+            };
             // Registers in the braces of matrices are checked when they are compiled.
-            let matrix = matches!(op, Op::Wmma | Op::Mma);
+            let matrix = matches!(op, Op::Wmma | Op::Mma | Op::Wgmma);
             let wanted = of_row(op, i, row, most).into_iter().filter(|c| !(matrix && c.kind == "operand"));
             out.extend(wanted.map(|c| (head, c)));
         }
@@ -210,7 +216,7 @@ fn report(what: &str, tally: &Tally) {
 fn instructions() -> Tally {
     let all = slice(cases());
     let of = |head| (head, all.iter().filter(|c| c.0 == head).map(|c| c.1.clone()).collect());
-    compare_all(&[NEWEST, NEWEST_SMALL].map(of))
+    compare_all(&[NEWEST, NEWEST_SMALL, WARPGROUPS].map(of))
 }
 
 /// What is right today, in modules for older versions and targets.

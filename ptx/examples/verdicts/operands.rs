@@ -107,8 +107,40 @@ impl<'a> Words<'a> {
         format!("[%b64_0, {{{}}}]", (0..count).map(one).collect::<Vec<_>>().join(", "))
     }
 
+    /// Dimensions of a tensor.
+    fn rank(&self) -> usize {
+        ["1d", "2d", "3d", "4d", "5d"].iter().position(|d| self.has(d)).map_or(1, |at| at + 1)
+    }
+
+    /// `[map, {coordinates}]`; where four rows are gathered, a column and those.
+    fn tensor_box(&self, nth: usize) -> String {
+        let gathers = self.has("tile::gather4") || self.has("tile::scatter4");
+        let count = if gathers { 5 } else { self.rank() };
+        format!("[%b64_{nth}, {{{}}}]", (0..count).map(|i| format!("%s32_{i}")).collect::<Vec<_>>().join(", "))
+    }
+
+    /// Offsets of an im2col copy: for each dimension but channels and images, or a halo and an offset.
+    fn im2col(&self, n: usize) -> String {
+        let count = if self.has("im2col") { self.rank() - 2 } else { 2 };
+        format!("{{{}}}", (0..count).map(|i| format!("%b16_{}", n + i)).collect::<Vec<_>>().join(", "))
+    }
+
+    /// The fragment of operand `at` of `wgmma`: the sums, or A's rows, which take 4 registers each.
+    fn warpgroup_fragment(&self, at: usize) -> Option<(Type, usize)> {
+        let shape = self.words.iter().find(|w| w.starts_with("m64n"))?;
+        let n: usize = shape.trim_start_matches("m64n").split('k').next()?.parse().ok()?;
+        Some(match (at, self.types.first()?) {
+            (0, Type::F16) => (Type::B32, n / 4),
+            (0, sum) => (*sum, n / 2),
+            _ => (Type::B32, 4),
+        })
+    }
+
     /// Type and number of the registers that hold a matrix: operand `at` of `mma` or `wmma`.
     fn fragment(&self, at: usize) -> Option<(Type, usize)> {
+        if self.op == Op::Wgmma {
+            return self.warpgroup_fragment(at);
+        }
         let of_shape = |w: &&str| -> Option<[usize; 3]> {
             let (m, rest) = w.strip_prefix('m')?.split_once('n')?;
             let (n, k) = rest.split_once('k')?;
@@ -174,9 +206,12 @@ impl<'a> Words<'a> {
             }
             Role::Immediate => match self.op {
                 Op::Cp if self.has("ca") || self.has("cg") => "16".into(),
-                Op::Applypriority | Op::Discard | Op::Fence | Op::Tensormap => "128".into(),
+                Op::Applypriority | Op::Discard | Op::Fence => "128".into(),
+                Op::Tensormap if self.has("cp_fenceproxy") => "128".into(),
                 Op::Setmaxnreg => "64".into(),
                 Op::St | Op::Mma => "0".into(),
+                // Which threads have the metadata.
+                Op::Wgmma if self.has("sp") && at == 4 => "0".into(),
                 Op::Alloca => "8".into(),
                 _ => "1".into(),
             },
@@ -191,7 +226,12 @@ impl<'a> Words<'a> {
                     first
                 }
             }
-            Role::Vector => {
+            Role::Vector { .. } if self.op == Op::Cp => self.im2col(n),
+            Role::Box => {
+                *addresses += 1;
+                self.tensor_box(*addresses - 1)
+            }
+            Role::Vector { .. } => {
                 let b32 = Spec { ty: TypeSel::Fixed(Type::B32), ..*spec };
                 if let Some((ty, count)) = self.fragment(at) {
                     return self.vector(&Spec { ty: TypeSel::Fixed(ty), ..*spec }, 0, count);
@@ -202,13 +242,17 @@ impl<'a> Words<'a> {
                 self.vector(&b32, n, count)
             }
             Role::Gradient => self.gradient(n),
-            Role::Any if matches!(self.op, Op::Wgmma | Op::Tcgen05) => format!("%b64_{n}"),
+            Role::Any if self.op == Op::Tcgen05 => format!("%b64_{n}"),
             Role::Move { .. } | Role::Any => self.scalar(&Spec { ty: TypeSel::Nth(0), ..*spec }, n),
         }
     }
 
     /// The operands of one signature.
     pub fn operands(&self, sig: &Sig) -> Vec<String> {
+        if self.op == Op::Call {
+            // A list of results, the function, a list of arguments and a prototype, of which the function alone is there always.
+            return vec!["callee".into()];
+        }
         let mut addresses = 0;
         sig.specs.iter().enumerate().map(|(i, spec)| self.operand(spec, i, &mut addresses)).collect()
     }

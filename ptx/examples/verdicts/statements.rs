@@ -158,6 +158,36 @@ const OPERANDS: &[&str] = &[
     "(1)",
 ];
 
+/// Operands that are tried in the place of a tensor map with coordinates, or of offsets.
+const BOXES: &[&str] = &[
+    "{%b16_5}",
+    "{%b16_5, %u16_6, %s16_7}",
+    "{%f16_5}",
+    "{%f16_5, %f16_6}",
+    "{1, 2, 3}",
+    "[%b64_5, {%b32_5}]",
+    "[%b64_5, {%u32_5, %s32_6}]",
+    "[%b64_5, {%b32_5, 1, -1}]",
+    "[%b64_5, {%b32_5, %b32_6, %b32_7, %b32_8}]",
+    "[%b64_5, {%b32_5, %b32_6, %b32_7, %b32_8, %b32_9}]",
+    "[%b64_5, {%b32_5, %b32_6, %b32_7, %b32_8, %b32_9, %b32_10}]",
+    "[%b64_5, {%f32_5, %f32_6}]",
+    "[%b64_5, {%b16_5, %b16_6}]",
+    "[%b64_5, {%b64_5, %b64_6}]",
+    "[%b64_5, {%b32_5, 1.5}]",
+    "[%b64_5, {%b32_5, %tid.x}]",
+    "[%b64_5, {%b32_5, _}]",
+    "[%b64_5, %b64_6, {%b32_5, %b32_6}]",
+    "[%b64_5+128, {%b32_5, %b32_6}]",
+    "[%u64_5, {1, 2}]",
+    "[%b32_5, {1, 2}]",
+    "[gvar, {1, 2}]",
+    "[gvar+128, {1, 2}]",
+    "[svar, {1, 2}]",
+    "[cvar, {1, 2}]",
+    "[kparam, {1, 2}]",
+];
+
 /// Chooses a word for a slot, by its number, its words and whether it may be left out.
 type Choice<'a> = Box<dyn FnMut(usize, &[&'static str], bool) -> Option<&'static str> + 'a>;
 
@@ -263,7 +293,8 @@ pub fn of_row(op: Op, number: usize, row: &Row, most: usize) -> Vec<Case> {
             add("modifier", &Words::new(op, &more).spelling(), &operands);
         }
         for at in 0..operands.len() {
-            for other in OPERANDS {
+            let tensor = op == Op::Cp && words.contains(&"tensor") && operands[at].contains('{');
+            for other in OPERANDS.iter().chain(BOXES.iter().filter(|_| tensor)) {
                 let mut changed = operands.clone();
                 changed[at] = other.to_string();
                 add("operand", &w.spelling(), &changed);

@@ -14,7 +14,7 @@
 //!   one that may be, `imm` a constant, `tgt` a label, `tlist` a list of targets; `{, x}` is optional.
 //! - The type of an operand is the instruction's first type, or as written after `:`: a number n is the n-th type,
 //!   `wide` twice the first, a type's name that type, `any` anything, `vec` a vector in braces, `grad` one of the
-//!   derivatives of a texture's coordinates. Flags follow a `/`: `w`
+//!   derivatives of a texture's coordinates, `box` a tensor map with coordinates. Flags follow a `/`: `w`
 //!   (wider registers are allowed), `v` (as many elements as `.v2`, `.v4`, `.v8` say), `p` (a part `.b0` may be selected),
 //!   `n` (`-a` is allowed), `b` (untyped registers only), `r` (no constants).
 
@@ -182,6 +182,11 @@ impl Form {
         self.slots.iter().map(|s| (s.text.split('|').flat_map(|n| words(&n[1..])).collect(), s.optional)).collect()
     }
 
+    /// Whether an instruction may have these modifiers, by this form.
+    pub fn takes(&self, words: &[&str]) -> bool {
+        self.match_mods(words).is_ok()
+    }
+
     /// Matches modifiers against the form. Gives the table's own spelling of each, or the number of the first one that
     /// does not fit (the number of modifiers if all fit and one is lacking).
     pub(crate) fn match_mods(&self, words: &[&str]) -> Result<SmallVec<[&'static str; 8]>, usize> {
@@ -254,9 +259,14 @@ pub enum Role {
     Pair {
         required: bool,
     },
-    Vector,
+    /// Registers in braces; with `to` as the destination.
+    Vector {
+        to: bool,
+    },
     /// Derivatives of a texture's coordinates.
     Gradient,
+    /// The address of a tensor map, with coordinates: `[map, {x, y}]`.
+    Box,
     /// Either side of `mov`.
     Move {
         to: bool,
@@ -404,8 +414,9 @@ fn spec(text: &str) -> Spec {
         "" => {}
         "any" => spec.ty = TypeSel::Any,
         "wide" => spec.ty = TypeSel::Wide,
-        "vec" => spec.role = Role::Vector,
+        "vec" => spec.role = Role::Vector { to: name == "d" },
         "grad" => spec.role = Role::Gradient,
+        "box" => spec.role = Role::Box,
         "mov" => spec.role = Role::Move { to: name == "d" },
         "anything" => spec.role = Role::Any,
         _ => {

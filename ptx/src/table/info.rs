@@ -45,6 +45,18 @@ fn selectors(a: Type, has: impl Fn(&'static str) -> bool) -> &'static [(usize, C
     }
 }
 
+/// `tensormap.replace`: the dimensions that there are, or the values of a field.
+fn field(has: impl Fn(&'static str) -> bool) -> &'static [(usize, Constant)] {
+    let known: &[(&[&'static str], &[_])] = &[
+        (&["box_dim", "global_dim", "global_stride", "element_stride"], &[(1, Constant::Within(0, 4))]),
+        (&["elemtype"], &[(1, Constant::Within(0, 15))]),
+        (&["swizzle_mode", "swizzle_atomicity"], &[(1, Constant::Within(0, 3))]),
+        (&["interleave_layout"], &[(1, Constant::Within(0, 2))]),
+        (&["fill_mode"], &[(1, Constant::Within(0, 1))]),
+    ];
+    known.iter().find(|(fields, _)| fields.iter().any(|name| has(name))).map_or(&[], |known| known.1)
+}
+
 const COUNT: OperandType = OperandType::Is(Type::U32);
 const BITS: OperandType = OperandType::Is(Type::B32);
 const PRED: OperandType = OperandType::Is(Type::Pred);
@@ -243,15 +255,19 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Multimem => OpInfo { dest: has("ld_reduce"), ..PLAIN }.accessing(Update).refused(),
         Tensormap => {
             let known = PLAIN.accessing(Any).by_unit().reaches(DATA).follows().words(TENSOR_MAP);
-            if has("cp_fenceproxy") {
-                known.of_warp()
-            } else {
-                known
+            match has("cp_fenceproxy") {
+                true => known.of_warp().constants(&[(2, LINE)]),
+                false => known.constants(field(has)),
             }
         }
         Clusterlaunchcontrol => OpInfo { dest: has("query_cancel"), ..PLAIN }.accessing(Any).refused(),
         Wgmma if has("mma_async") => {
-            let constants = if has("sp") { wgmma::SPARSE } else { wgmma::DENSE };
+            let bytes = types().nth(1).is_some_and(|a| a.bits() == 8);
+            let constants = match has("sp") {
+                true if bytes => wgmma::SPARSE_BYTES,
+                true => wgmma::SPARSE,
+                false => wgmma::DENSE,
+            };
             matrix(VALUE).accessing(Any).constants(constants).words(wgmma::WORDS)
         }
         // The warps of a warpgroup wait for each other.

@@ -113,16 +113,29 @@ rows_table! {
         "9.7.9.25.4.2" 80 90 "cp.reduce.async.bulk.global.shared::cta.bulk_group{.hint}.op.u32 [d], [a], b:u32{, e:b64}; op=inc dec";
         "9.7.9.25.4.2" 80 90 "cp.reduce.async.bulk.global.shared::cta.bulk_group{.hint}.op.type [d], [a], b:u32{, e:b64}; op=min max; type=u32 s32 u64 s64 f16 bf16";
         "9.7.9.25.4.3" 80 90 "cp.async.bulk.prefetch.L2.global{.hint} [a], b:u32{, e:b64}";
-        "9.7.9.25.5.2" 80 90 "cp.async.bulk.tensor.dim.shared.global{.load}.complete{.multicast::cluster}{.cta_group::1|.cta_group::2}{.hint} [d], [a], [m]{, i:vec}{, c:b16}{, e:b64}; dim=1d 2d 3d 4d 5d; load=tile tile::gather4 im2col im2col::w im2col::w::128";
-        "9.7.9.25.5.2" 80 90 "cp.async.bulk.tensor.dim.global.shared::cta{.load}.bulk_group{.hint} [d], [a]{, e:b64}; dim=1d 2d 3d 4d 5d; load=tile tile::scatter4 im2col_no_offs";
-        "9.7.9.25.5.3" 80 90 "cp.reduce.async.bulk.tensor.dim.global.shared::cta.op{.load}.bulk_group{.hint} [d], [a]{, e:b64}; dim=1d 2d 3d 4d 5d; load=tile im2col_no_offs; op=add min max inc dec and or xor";
-        "9.7.9.25.5.4" 80 90 "cp.async.bulk.prefetch.tensor.dim.L2.global{.load}{.hint} [a]{, i:vec}{, e:b64}; dim=1d 2d 3d 4d 5d; load=tile tile::gather4 im2col im2col::w im2col::w::128";
+        "9.7.9.25.5.2" 80 90 "cp.async.bulk.tensor.dim.dst.global{.tile}.complete{.tcgroup}{.hint} [d], [a]:box, [m]{, e:b64}; dim=1d 2d 3d 4d 5d; dst=shared::cta shared::cluster";
+        "9.7.9.25.5.2" 80 90 "cp.async.bulk.tensor.dim.shared::cluster.global{.tile}.complete.multicast::cluster{.tcgroup}{.hint} [d], [a]:box, [m], c:b16{, e:b64}; dim=1d 2d 3d 4d 5d";
+        "9.7.9.25.5.2" 80 90 "cp.async.bulk.tensor.dim.dst.global.load.complete{.tcgroup}{.hint} [d], [a]:box, [m], i:vec{, e:b64}; dim=3d 4d 5d; dst=shared::cta shared::cluster; load=im2col im2col::w im2col::w::128";
+        "9.7.9.25.5.2" 80 90 "cp.async.bulk.tensor.dim.shared::cluster.global.load.complete.multicast::cluster{.tcgroup}{.hint} [d], [a]:box, [m], i:vec, c:b16{, e:b64}; dim=3d 4d 5d; load=im2col im2col::w im2col::w::128";
+        "9.7.9.25.5.2" 80 90 "cp.async.bulk.tensor.2d.dst.global.tile::gather4.complete{.tcgroup}{.hint} [d], [a]:box, [m]{, e:b64}; dst=shared::cta shared::cluster";
+        "9.7.9.25.5.2" 80 90 "cp.async.bulk.tensor.2d.shared::cluster.global.tile::gather4.complete.multicast::cluster{.tcgroup}{.hint} [d], [a]:box, [m], c:b16{, e:b64}";
+        "9.7.9.25.5.2" 80 90 "cp.async.bulk.tensor.dim.global.shared::cta{.tile}.bulk_group{.hint} [d]:box, [a]{, e:b64}; dim=1d 2d 3d 4d 5d";
+        "9.7.9.25.5.2" 80 90 "cp.async.bulk.tensor.dim.global.shared::cta.im2col_no_offs.bulk_group{.hint} [d]:box, [a]{, e:b64}; dim=3d 4d 5d";
+        "9.7.9.25.5.2" 80 90 "cp.async.bulk.tensor.2d.global.shared::cta.tile::scatter4.bulk_group{.hint} [d]:box, [a]{, e:b64}";
+        "9.7.9.25.5.3" 80 90 "cp.reduce.async.bulk.tensor.dim.global.shared::cta.op{.tile}.bulk_group{.hint} [d]:box, [a]{, e:b64}; dim=1d 2d 3d 4d 5d; op=add min max inc dec and or xor";
+        "9.7.9.25.5.3" 80 90 "cp.reduce.async.bulk.tensor.dim.global.shared::cta.op.im2col_no_offs.bulk_group{.hint} [d]:box, [a]{, e:b64}; dim=3d 4d 5d; op=add min max inc dec and or xor";
+        "9.7.9.25.5.4" 80 90 "cp.async.bulk.prefetch.tensor.dim.L2.global{.tile}{.hint} [a]:box{, e:b64}; dim=1d 2d 3d 4d 5d";
+        "9.7.9.25.5.4" 80 90 "cp.async.bulk.prefetch.tensor.dim.L2.global.load{.hint} [a]:box, i:vec{, e:b64}; dim=3d 4d 5d; load=im2col im2col::w im2col::w::128";
+        "9.7.9.25.5.4" 80 90 "cp.async.bulk.prefetch.tensor.2d.L2.global.tile::gather4{.hint} [a]:box{, e:b64}";
         "9.7.9.25.6.1" 80 90 "cp.async.bulk.commit_group";
         "9.7.9.25.6.2" 80 90 "cp.async.bulk.wait_group{.read} imm";
     }
     Tensormap {
-        "9.7.9.26" 83 90 "tensormap.replace.tile.field{.global|.shared::cta}.b1024.type [a], b:any; field=global_address rank elemtype interleave_layout swizzle_mode swizzle_atomicity fill_mode; type=b32 b64";
-        "9.7.9.26" 83 90 "tensormap.replace.tile.field{.global|.shared::cta}.b1024.type [a], imm, b:any; field=box_dim global_dim global_stride element_stride; type=b32 b64";
+        "9.7.9.26" 83 90 "tensormap.replace.tile.global_address{.global|.shared::cta}.b1024.b64 [a], b";
+        "9.7.9.26" 83 90 "tensormap.replace.tile.rank{.global|.shared::cta}.b1024.b32 [a], b";
+        "9.7.9.26" 83 90 "tensormap.replace.tile.field{.global|.shared::cta}.b1024.b32 [a], imm, b; field=box_dim global_dim element_stride";
+        "9.7.9.26" 83 90 "tensormap.replace.tile.global_stride{.global|.shared::cta}.b1024.b64 [a], imm, b";
+        "9.7.9.26" 83 90 "tensormap.replace.tile.field{.global|.shared::cta}.b1024.b32 [a], imm; field=elemtype interleave_layout swizzle_mode swizzle_atomicity fill_mode";
         "9.7.13.16.2" 83 90 "tensormap.cp_fenceproxy.global.shared::cta.tensormap::generic.release.scope.sync.aligned [d], [a], imm";
     }
     Tex {

@@ -17,6 +17,8 @@ const NAMES: &[(&[Op], &str)] = &[
     (&[Op::Bar, Op::Barrier], "cta cluster warp red arrive wait"),
     (&[Op::Membar, Op::Fence], "proxy"),
     (&[Op::Mbarrier], "init inval arrive arrive_drop expect_tx complete_tx test_wait try_wait parity pending_count"),
+    (&[Op::Tensormap], "replace cp_fenceproxy"),
+    (&[Op::Wgmma], "mma_async fence commit_group wait_group"),
     (&[Op::Cp], "reduce async bulk prefetch tensor mbarrier arrive commit_group wait_group wait_all"),
 ];
 

@@ -196,6 +196,10 @@ pub(crate) fn needs(op: Op, words: &[&str], types: &[Type]) -> Needs {
     if has("shared::cta") && (op != Op::Cp || has("bulk") || has("mbarrier")) {
         need(78, 10);
     }
+    // Boxes are loaded there since then.
+    if op == Op::Cp && has("tensor") && has("shared::cta") && !has("bulk_group") {
+        need(86, 90);
+    }
     // The thread fence: those of proxies and `.mbarrier_init` are rows with numbers of their own.
     if op == Op::Fence && (words[0] == "acquire" || words[0] == "release") && !has("mbarrier_init") {
         need(86, 90);

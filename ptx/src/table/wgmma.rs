@@ -20,8 +20,11 @@ pub(super) const WORDS: &[&str] = &[
 
 /// `scale-d`, the factors of A and B, and whether these are transposed.
 pub(super) const DENSE: &[(usize, Constant)] = &[(3, BIT), (4, SIGN), (5, SIGN), (6, BIT), (7, BIT)];
-/// The same behind metadata and their selector.
+/// The same behind metadata and their selector: one of two pairs of threads has the metadata of elements of 16 bits and more.
 pub(super) const SPARSE: &[(usize, Constant)] = &[(4, BIT), (5, BIT), (6, SIGN), (7, SIGN), (8, BIT), (9, BIT)];
+/// Of elements of 8 bits all threads have metadata.
+pub(super) const SPARSE_BYTES: &[(usize, Constant)] =
+    &[(4, Constant::Within(0, 0)), (5, BIT), (6, SIGN), (7, SIGN), (8, BIT), (9, BIT)];
 /// Groups that may be pending.
 pub(super) const PENDING: Constant = Constant::Within(0, i64::MAX);
 
