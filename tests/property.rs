@@ -4,6 +4,8 @@
 //! `UNDERSTUDY_PROPERTY_CASES=500` runs more than the fixed few, `UNDERSTUDY_PROPERTY_SEED=n` starts elsewhere,
 //! `UNDERSTUDY_PROPERTY_KEEP=1` keeps passing programs too. Each case runs in one variant of code generation, in turn. A failing case is made smaller and kept in the target folder.
 
+#[path = "property/covered.rs"]
+mod covered;
 #[path = "property/generate.rs"]
 mod generate;
 mod harness;

@@ -240,6 +240,13 @@ pub fn trials(variants: &[Variant], folder: &Path) -> Vec<Trial> {
             Trial::test(name, move || compare(op, row, at, variant, &folder))
         })
         .collect();
+    trials.push(Trial::test("self::all_rows_are_compared", || {
+        let missing = crate::covered::missing(|op, row| of_row(op, row).is_some())?;
+        match missing.is_empty() {
+            true => Ok(()),
+            false => Err(format!("no test compares these with the oracle:\n{}", missing.join("\n")).into()),
+        }
+    }));
     trials.push(Trial::test("self::rows_are_compared", || {
         let all = Op::ALL.iter().flat_map(|op| rows(*op).iter().map(move |row| (*op, row)));
         let counts: Vec<usize> = all.filter_map(|(op, row)| of_row(op, row)).map(|made| made.1).collect();

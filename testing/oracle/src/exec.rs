@@ -78,7 +78,8 @@ impl Context<'_> {
             Op::Atom | Op::Red => self.atomic(instr),
             // Threads are interleaved one step at a time on one memory: order is there already.
             Op::Membar | Op::Fence | Op::Nanosleep | Op::Prefetch | Op::Prefetchu | Op::Pmevent => Ok(()),
-            Op::Applypriority | Op::Griddepcontrol | Op::Setmaxnreg => Ok(()),
+            // What is discarded may keep its value.
+            Op::Applypriority | Op::Discard | Op::Griddepcontrol | Op::Setmaxnreg => Ok(()),
             Op::Set => self.set(instr),
             Op::Setp => self.setp(instr),
             Op::Selp => {
