@@ -114,10 +114,10 @@ impl Barriers {
         Ok(phase.complete(of_barrier(a.barrier as usize, live)))
     }
 
-    /// After threads have exited: the next barrier that is complete by now.
-    pub fn recheck(&mut self, live: &[u32]) -> Option<Release> {
+    /// After threads have exited: the next barrier that is complete by now, and its number.
+    pub fn recheck(&mut self, live: &[u32]) -> Option<(u32, Release)> {
         let mut phases = self.phases.iter_mut().enumerate().filter(|(_, p)| !p.is_idle());
-        phases.find_map(|(i, p)| p.complete(of_barrier(i, live)))
+        phases.find_map(|(i, p)| Some((i as u32, p.complete(of_barrier(i, live))?)))
     }
 
     /// Number of threads that complete a barrier according to its arrivals, 0 for all; `None` without arrivals.
@@ -220,7 +220,7 @@ mod tests {
         // The next phase starts empty.
         assert_eq!(barriers.arrive(&at(2, 0xff), &live).unwrap(), None);
         assert_eq!(barriers.recheck(&[FULL, 0, 0xff]), None);
-        assert_eq!(released(barriers.recheck(&[0, 0, 0xff])), [2]);
+        assert_eq!(released(barriers.recheck(&[0, 0, 0xff]).map(|(_, release)| release)), [2]);
         assert_eq!(barriers.recheck(&[0, 0, 0xff]), None);
     }
 
@@ -230,7 +230,8 @@ mod tests {
         let live = [FULL, FULL];
         assert_eq!(barriers.arrive(&at(0, 0xffff), &live).unwrap(), None);
         assert_eq!(barriers.arrive(&at(1, FULL), &live).unwrap(), None);
-        let release = barriers.recheck(&[0xffff, FULL]).expect("the other lanes have exited");
+        let (barrier, release) = barriers.recheck(&[0xffff, FULL]).expect("the other lanes have exited");
+        assert_eq!(barrier, 0);
         assert_eq!(release.waiting.iter().map(|w| w.lanes).collect::<Vec<_>>(), [0xffff, FULL]);
     }
 

@@ -1,7 +1,7 @@
 //! Scheduling of diverged warps: each runs by itself, and waits for others at barriers.
 
 use super::*;
-use crate::barrier::{Arrival, Release};
+use crate::barrier::{Arrival, Release, BARRIERS};
 
 impl Block {
     /// Warps have stopped at different suspend points (`next`), or some have finished.
@@ -220,10 +220,12 @@ impl Block {
 
     /// Releases barriers that are complete after threads have exited.
     fn after_exits(&mut self, grid: &Grid) {
-        while let Some(release) = self.barriers.recheck(&self.live[..self.cta.warps as usize]) {
+        while let Some((barrier, release)) = self.barriers.recheck(&self.live[..self.cta.warps as usize]) {
             self.release(grid, &release);
-            // The barrier's number is not known here: treated as a barrier of all threads.
-            self.all_synchronized();
+            // The wait of a warpgroup is no barrier that the program could rely on.
+            if (barrier as usize) < BARRIERS {
+                self.order_released(&release, barrier);
+            }
         }
     }
 
