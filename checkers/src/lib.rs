@@ -12,7 +12,7 @@
 //!   knows what its options ask for, and makes its own findings; `checker` is what it is to the others. None uses another.
 //! * What they share: `session` (options, filters, and where findings go), `checked_launch` (one launch and what was found in it),
 //!   [`allocations`] (memory past and present, and which accesses may be), `call` and `stack` (the program's calls), `places` (in kernels),
-//!   `spaces` (of addresses).
+//!   `spaces` (of addresses), `mbarrier_word`.
 //!
 //! # A new checker
 //!
@@ -38,6 +38,7 @@ mod initcheck;
 pub mod launch;
 mod leakcheck;
 mod listeners;
+mod mbarrier_word;
 mod memcheck;
 mod perfcheck;
 mod places;

@@ -3,15 +3,14 @@
 use super::grid::SyncGrid;
 use super::report::{report_barrier, BadBarrier};
 use super::words::{capitalized, threads};
+use crate::mbarrier_word::Word;
 use crate::spaces;
-use device::space::{self, host_ranges};
 use exec::events::{Reported, WarpCall};
 use exec::FaultKind;
 use kernel_abi::args::sync::{ADDRESSES, CHECK, LANES, MASKS, OPERANDS, OP_SHIFT};
 use kernel_abi::{MbarrierOp, SyncCheck};
 use sanitizer::finding::{BarrierProblem, Severity};
 use std::collections::HashMap;
-use sys::context;
 
 /// [`kernel_abi::Helper::Sync`].
 pub fn helper_called(grid: &SyncGrid, call: &WarpCall) -> Option<Reported> {
@@ -82,11 +81,11 @@ fn members(grid: &SyncGrid, call: &WarpCall) -> Option<Reported> {
 
 /// Lanes take turns at their `mbarrier`s, as they do in generated code.
 fn mbarriers(grid: &SyncGrid, call: &WarpCall, op: MbarrierOp) -> Option<Reported> {
-    let mut words: HashMap<u64, u64> = HashMap::new();
+    let mut words: HashMap<u64, Word> = HashMap::new();
     let mut all: Vec<(BadBarrier, u32)> = Vec::new();
     for lane in call.lanes() {
         let (addr, n) = (call.of_lane(ADDRESSES, lane), call.of_lane(OPERANDS, lane));
-        let word = words.entry(addr).or_insert_with(|| read(addr));
+        let word = words.entry(addr).or_insert_with(|| Word::read(addr));
         let block = spaces::owner(call, addr);
         let Some(bad) = grid.state.mbarrier(block, addr, op, n, word) else { continue };
         match all.iter_mut().find(|b| b.0.problem == bad.problem) {
@@ -99,14 +98,4 @@ fn mbarriers(grid: &SyncGrid, call: &WarpCall, op: MbarrierOp) -> Option<Reporte
     }
     call.answer(call.mask.into());
     None
-}
-
-/// What is there; 0 if it cannot be read, which is reported when it is accessed.
-fn read(addr: u64) -> u64 {
-    let mut word = 0u64;
-    if space::arena().contains(addr, 8) || host_ranges::contains(addr, 8) {
-        // SAFETY: room for 8 bytes; the source is checked and guarded.
-        unsafe { context::try_copy((&raw mut word).cast(), addr as *const u8, 8) };
-    }
-    word
 }

@@ -1,6 +1,7 @@
 //! What a grid whose synchronisation is checked knows of it: its `mbarrier`s, and which barriers were reported.
 
 use super::report::BadBarrier;
+use crate::mbarrier_word::{Word, MOST};
 use kernel_abi::MbarrierOp;
 use parking_lot::Mutex;
 use sanitizer::finding::{BarrierProblem, Severity};
@@ -20,14 +21,9 @@ struct Mbarrier {
     valid: bool,
     /// Phases completed since anybody saw one complete.
     unseen: u32,
+    /// Bytes that the present phase has been told to expect.
+    bytes: u64,
 }
-
-/// The fields of an `mbarrier`'s word, as generated code has them.
-const COUNT_BITS: u32 = 20;
-const COUNT: u64 = (1 << COUNT_BITS) - 1;
-const TX_AT: u32 = 40;
-const TX: u64 = (1 << 22) - 1;
-const PHASE: u64 = 1 << 63;
 
 impl SyncState {
     /// Whether a barrier's instruction is reported for the first time.
@@ -42,14 +38,17 @@ impl SyncState {
         let mut addresses: Vec<u64> = ours.map(|(&addr, _)| addr).collect();
         addresses.sort_unstable();
         let line = |addr: u64| {
-            // SAFETY: an `mbarrier` that was initialised, in the shared memory of a resident block.
-            let word = unsafe { (addr as *const u64).read_volatile() };
-            let (pending, expected) = (word & COUNT, word >> COUNT_BITS & COUNT);
-            (pending < expected || word >> TX_AT & TX != 0).then(|| {
-                let bytes = if word >> TX_AT & TX != 0 { " and for bytes of copies" } else { "" };
-                let at = addr.wrapping_sub(shared);
-                format!("The mbarrier at shared address {at:#x} waits for {pending} of {expected} arrivals{bytes}")
-            })
+            let word = Word::read(addr);
+            let (pending, expected) = (word.pending(), word.expected());
+            let bytes = match word.transactions() {
+                0 => String::new(),
+                n @ 1.. => format!(" and for {n} of {} bytes of copies", all[&addr].bytes.max(n as u64)),
+                n => format!(" and has got {} bytes of copies more than it was told to expect", -n),
+            };
+            let at = addr.wrapping_sub(shared);
+            let text =
+                format!("The mbarrier at shared address {at:#x} waits for {pending} of {expected} arrivals{bytes}");
+            (pending < expected || !bytes.is_empty()).then_some(text)
         };
         addresses.into_iter().filter_map(line).collect()
     }
@@ -62,7 +61,7 @@ impl SyncState {
         addr: u64,
         op: MbarrierOp,
         n: u64,
-        word: &mut u64,
+        word: &mut Word,
     ) -> Option<BadBarrier> {
         let bad = |problem, text: String| Some(BadBarrier { problem, severity: Severity::Error, text });
         let mut all = self.mbarriers.lock();
@@ -71,11 +70,11 @@ impl SyncState {
         let what = format!("The mbarrier at shared address {:#x}", addr.wrapping_sub(shared));
         if op == MbarrierOp::Init {
             let before = known.is_some_and(|m| m.valid);
-            all.insert(addr, Mbarrier { block, valid: true, unseen: 0 });
-            *word = n & COUNT | (n & COUNT) << COUNT_BITS;
+            all.insert(addr, Mbarrier { block, valid: true, unseen: 0, bytes: 0 });
+            *word = Word::initial(n);
             return match n {
                 _ if before => bad(BarrierProblem::AlreadyInitialized, format!("{what} has been initialised before")),
-                1..=COUNT => None,
+                1..=MOST => None,
                 _ => bad(BarrierProblem::InvalidArguments, format!("{what} is initialised to wait for {n} arrivals")),
             };
         }
@@ -85,8 +84,7 @@ impl SyncState {
         if !m.valid {
             return bad(BarrierProblem::MissingInit, format!("{what} has been invalidated"));
         }
-        let (arrivals, dropped, tx) = match op {
-            MbarrierOp::Init => (0, 0, 0),
+        match op {
             MbarrierOp::Inval => {
                 m.valid = false;
                 return None;
@@ -95,25 +93,18 @@ impl SyncState {
                 m.unseen = if n == 1 { 0 } else { m.unseen };
                 return None;
             }
-            MbarrierOp::ExpectTx => (0, 0, n),
-            MbarrierOp::CompleteTx => (0, 0, n.wrapping_neg()),
-            MbarrierOp::Arrive => (n, 0, 0),
-            MbarrierOp::Drop => (n, n, 0),
-            MbarrierOp::ArriveExpectTx => (1, 0, n),
-            MbarrierOp::DropExpectTx => (1, 1, n),
-        };
-        let (pending, expected) = (*word & COUNT, *word >> COUNT_BITS & COUNT);
-        let tx = (*word >> TX_AT).wrapping_add(tx) & TX;
-        let left = pending.wrapping_sub(arrivals) & COUNT;
-        let expects = expected.wrapping_sub(dropped) & COUNT;
-        let complete = left == 0 && tx == 0;
-        *word = if complete { expects } else { left } | expects << COUNT_BITS | tx << TX_AT | *word & PHASE;
+            MbarrierOp::ExpectTx | MbarrierOp::ArriveExpectTx | MbarrierOp::DropExpectTx => m.bytes += n,
+            _ => {}
+        }
+        let (pending, expected) = (word.pending(), word.expected());
+        let demand = Word::demand(op, n);
+        let (before, arrivals) = (std::mem::replace(word, word.after(demand)), demand.0);
         if arrivals > pending {
             let text = format!("{what} waits for {pending} of {expected} arrivals: {arrivals} came");
             return bad(BarrierProblem::Overflow, text);
         }
-        if complete {
-            *word ^= PHASE;
+        if word.phase() != before.phase() {
+            m.bytes = 0;
             m.unseen += 1;
             if m.unseen == 2 {
                 m.unseen = 1;
@@ -132,7 +123,7 @@ mod tests {
 
     /// Does all of it to one mbarrier; what was wrong each time.
     fn problems(ops: &[(MbarrierOp, u64)]) -> Vec<Option<BarrierProblem>> {
-        let (syncs, mut word) = (SyncState::default(), 0);
+        let (syncs, mut word) = (SyncState::default(), Word::default());
         ops.iter().map(|&(op, n)| syncs.mbarrier(([0; 3], 0), 64, op, n, &mut word).map(|b| b.problem)).collect()
     }
 
@@ -163,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_block_does_not_inherit_barriers() {
-        let (syncs, mut word) = (SyncState::default(), 0);
+        let (syncs, mut word) = (SyncState::default(), Word::default());
         assert!(syncs.mbarrier(([0; 3], 0), 64, MbarrierOp::Init, 1, &mut word).is_none());
         assert!(syncs.mbarrier(([1, 0, 0], 0), 64, MbarrierOp::Init, 1, &mut word).is_none());
         assert!(syncs.mbarrier(([0; 3], 0), 64, MbarrierOp::Arrive, 1, &mut word).is_some());
