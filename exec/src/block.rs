@@ -344,15 +344,12 @@ impl Block {
 
     /// No thread of its cluster can: `waiting` threads wait at the cluster's barrier, for `missing` others.
     pub fn deadlock_in_cluster(&self, grid: &Grid, waiting: u32, missing: u32) -> Box<Fault> {
-        match self.listener.as_ref().is_some_and(|l| l.borrow().deadlocked(&self.at_barriers())) {
-            true => report::misused_barrier(grid, self.cta.ctaid, FaultKind::Deadlock),
-            false => report::cluster_deadlock(grid, self.cta.cluster_id, waiting, missing),
-        }
+        report::cluster_deadlock(grid, self.cta.cluster_id, waiting, missing)
     }
 
     /// State of its barriers for the listener.
     fn at_barriers(&self) -> AtBarriers<'_> {
-        AtBarriers { cta: &self.cta, barriers: &self.barriers, live: self.live() }
+        AtBarriers { cta: &self.cta, barriers: &self.barriers, at_cluster: &self.at_cluster, live: self.live() }
     }
 
     /// All threads of the block have synchronized.

@@ -152,7 +152,9 @@ impl Cluster {
     fn deadlock(&self, grid: &Grid) -> Box<Fault> {
         let counts = self.running().map(Block::at_cluster_barrier);
         let (waiting, missing) = counts.fold((0, 0), |(w, m), (waiting, missing)| (w + waiting, m + missing));
+        let lines: Vec<String> = self.running().flat_map(|b| b.describe_waiting(grid)).collect();
         match self.running().next() {
+            Some(block) if !lines.is_empty() => block.report_livelock(grid, lines, true),
             Some(block) => block.deadlock_in_cluster(grid, waiting, missing),
             None => report::panicked(grid, &"a cluster without blocks that wait"),
         }

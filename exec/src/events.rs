@@ -19,7 +19,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 pub use super::barrier::{
-    name as barrier_name, Arrival, Barriers, Release, Waiting, ALL_BARRIERS, BARRIERS, MAX_WARPS,
+    name as barrier_name, Arrival, Barriers, Release, Waiting, ALL_BARRIERS, BARRIERS, MAX_WARPS, WARPGROUP,
 };
 pub use super::warp_call::WarpCall;
 
@@ -149,6 +149,8 @@ pub struct BadFree {
 pub struct AtBarriers<'a> {
     pub cta: &'a Cta,
     pub barriers: &'a Barriers,
+    /// Those that wait at the cluster's.
+    pub at_cluster: &'a [Waiting],
     /// Lanes of each warp that have not exited.
     pub live: &'a [u32],
 }
@@ -200,6 +202,9 @@ pub trait BlockListener {
 
     /// All threads have met at a barrier.
     fn met(&mut self, _cta: &mut Cta) {}
+
+    /// All threads of the blocks of its cluster have. Each block that goes on hears of it before any runs.
+    fn met_in_cluster(&mut self, _cta: &mut Cta) {}
 
     /// A warp has come to a barrier.
     fn arrived(&mut self, _warp: u32, _barrier: u32) {}

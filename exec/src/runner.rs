@@ -254,7 +254,8 @@ fn check_progress<'b>(
     watching: &dyn ProgressListener,
     polling: impl Iterator<Item = &'b Block> + Clone,
 ) -> Result<(), Box<Fault>> {
-    let Some(first) = polling.clone().next() else { return Ok(()) };
+    let mut polls = polling.clone().filter(|b| b.polls(grid));
+    let Some(first) = polls.next().or_else(|| polling.clone().next()) else { return Ok(()) };
     let blocks = polling.clone().map(|b| b.fingerprint(grid)).collect();
     let mut waits = || polling.clone().flat_map(|b| b.describe_waiting(grid)).collect();
     match watching.polls(blocks, &mut waits, grid.queue.remaining() == 0) {

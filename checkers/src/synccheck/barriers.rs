@@ -4,7 +4,7 @@ use super::grid::SyncGrid;
 use super::report::{report_barrier, report_deadlock, BadBarrier};
 use super::words::{capitalized, threads};
 use crate::places::Site;
-use exec::events::{barrier_name, Arrival, AtBarriers, Release, Waiting, BARRIERS};
+use exec::events::{barrier_name, Arrival, AtBarriers, Release, Waiting, BARRIERS, WARPGROUP};
 use exec::{index, text};
 use kernel_abi::{Source, Stop, SuspendKind, WARP};
 use sanitizer::finding::{BarrierProblem, Severity};
@@ -69,7 +69,7 @@ impl SyncGrid {
     /// Lanes of one warp must, at barriers that are `.aligned`. Warps need not, as far as PTX goes; `__syncthreads` in code that
     /// only some warps run is against the rules of CUDA C++, but works.
     pub fn completed(&self, at: &AtBarriers, release: &Release) {
-        if self.stops().is_empty() {
+        if self.stops().is_empty() || self.completed_by_warpgroup(at, release) {
             return;
         }
         let line = |w: &Waiting| self.line(self.stop(w));
@@ -102,6 +102,24 @@ impl SyncGrid {
             let bad = BadBarrier { problem: BarrierProblem::DivergentInBlock, severity: Severity::Warning, text };
             self.report(at, w, &bad);
         }
+    }
+
+    /// Whether a release is that of a warpgroup, whose warps must all be there: those that have exited are not waited for.
+    fn completed_by_warpgroup(&self, at: &AtBarriers, release: &Release) -> bool {
+        let of =
+            |w: &&Waiting| matches!(self.checked.kernel.meta.suspends[w.point as usize - 1], SuspendKind::Warpgroup);
+        let Some(first) = release.waiting.iter().find(of) else { return false };
+        let group = first.warp / WARPGROUP * WARPGROUP;
+        let gone = (group..group + WARPGROUP).filter(|g| !release.waiting.iter().any(|w| w.warp == *g)).count();
+        if gone > 0 && self.state.first(self.stop(first).pc.into()) {
+            let text = format!(
+                "wgmma is for the four warps of a warpgroup: {gone} of warpgroup {} are not here",
+                group / WARPGROUP
+            );
+            let bad = BadBarrier { problem: BarrierProblem::DivergentInBlock, severity: Severity::Error, text };
+            self.report(at, first, &bad);
+        }
+        true
     }
 
     /// Reports a wrong use. Returns whether the grid ends for it.
@@ -154,6 +172,13 @@ impl SyncGrid {
             left = &left[run..];
         }
         lines.extend(self.lines(at).into_iter().map(|l| format!("{l}, in block ({x},{y},{z})")));
+        let mut left = if self.stops().is_empty() { &[] } else { at.at_cluster };
+        while let Some(first) = left.first() {
+            let (run, who) = run_of_warps(at, left);
+            let (place, who) = (self.line(self.stop(first)), capitalized(&who));
+            lines.push(format!("{who} in block ({x},{y},{z}) wait for the others of the cluster in {place}"));
+            left = &left[run..];
+        }
         lines.extend(self.state.open_mbarriers(at.cta.ctaid, at.cta.shared as u64));
         lines
     }

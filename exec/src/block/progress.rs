@@ -56,16 +56,23 @@ impl Block {
         all
     }
 
+    /// Whether threads are in polling loops.
+    pub fn polls(&self, grid: &Grid) -> bool {
+        !self.polling(grid).is_empty()
+    }
+
     /// A line for each group of threads that waits, in polling loops or at barriers.
     pub fn describe_waiting(&self, grid: &Grid) -> Vec<String> {
         let listener = self.listener.as_ref();
         listener.map_or_else(Vec::new, |l| l.borrow().waits(&self.at_barriers(), &self.polling(grid)))
     }
 
-    /// The grid is stuck (if not `certain`, it may be), and this block polls: reports the `lines` that describe all waiting threads.
+    /// The grid is stuck (if not `certain`, it may be), and threads of this block wait: reports the `lines` that describe all waiting threads.
     /// Returns the fault that ends the grid.
     pub fn report_livelock(&self, grid: &Grid, lines: Vec<String>, certain: bool) -> Box<Fault> {
-        if let (Some(listener), Some(&first)) = (&self.listener, self.polling(grid).first()) {
+        let at_barriers = || self.barriers.waiting(self.live()).first().map(|w| w.1);
+        let first = self.polling(grid).first().or(self.at_cluster.first()).copied().or_else(at_barriers);
+        if let (Some(listener), Some(first)) = (&self.listener, first) {
             listener.borrow().stuck(&self.at_barriers(), first, lines, certain);
         }
         report::misused_barrier(grid, self.cta.ctaid, FaultKind::Deadlock)
