@@ -69,6 +69,10 @@ impl BlockListener for Several {
         self.0.iter_mut().for_each(|l| l.met(cta));
     }
 
+    fn met_in_cluster(&mut self, cta: &mut Cta) {
+        self.0.iter_mut().for_each(|l| l.met_in_cluster(cta));
+    }
+
     fn arrived(&mut self, warp: u32, barrier: u32) {
         self.0.iter_mut().for_each(|l| l.arrived(warp, barrier));
     }

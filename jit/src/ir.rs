@@ -17,5 +17,5 @@ pub use effects::{can_fail, grid_control, is_cheap, is_pure, sees_warp};
 pub use elision::{Elided, Elisions};
 pub use func::{Func, Symbols};
 pub use inst::{Inst, Kind};
-pub use mods::{ASYNC, COMMITS, PART, WAITS};
+pub use mods::{ASYNC, BULK, COMMITS, PART, PRODUCTS, REMOTE, WAITS};
 pub use value::{Block, InstId, Ty, Val};

@@ -52,7 +52,9 @@ codes! {
         /// They have collectively read or written memory that is not divided among lanes: matrices.
         ReadAsOne = 6,
         WriteAsOne = 7,
-        Copied = 8,
+        /// An asynchronous operation has read or written for the lanes, which an `mbarrier` is told of next ([`RaceUse::Mbarrier`]). Of
+        /// bulk copies the sizes are in [`args::race::SIZES`].
+        TxRead = 8,
         /// `fence`, or one of its halves.
         Fence = 9,
         Release = 10,
@@ -65,6 +67,23 @@ codes! {
         AsyncCommit = 14,
         /// `cp.async.wait_group`, with the number of groups that may be pending in [`args::race::GROUPS`]; `u32::MAX`: `cp.async.wait_all`.
         AsyncWait = 15,
+        /// As [`RaceUse::TxRead`].
+        TxWrite = 16,
+        TxReduce = 17,
+        /// A bulk copy has read for the lanes, which the lanes' next group of bulk copies completes.
+        BulkRead = 18,
+        /// `cp.async.bulk.commit_group`, and `.wait_group`, as [`RaceUse::AsyncWait`].
+        BulkCommit = 19,
+        BulkWait = 20,
+        /// `wgmma.mma_async` has read for a warp, which its next group of multiplications completes.
+        MatrixRead = 21,
+        MatrixCommit = 22,
+        MatrixWait = 23,
+        /// An `mbarrier`: the [`MbarrierOp`] in the place of bytes, operands in [`args::race::OPERANDS`]. Before the barriers change, or after
+        /// they were tested.
+        Mbarrier = 24,
+        /// `fence.proxy.async`.
+        ProxyFence = 25,
     }
 
     /// Events reported to [`Helper::Shadow`].

@@ -154,10 +154,11 @@ helpers! {
     /// is ignored.
     Race race: access {
         USE_SHIFT: usize = 16;
-        /// [`crate::RaceUse::Copied`]: source addresses; the destinations are [`ADDRESSES`].
-        SOURCES: usize = lanes(1);
-        SIZES: usize = lanes(2);
-        /// [`crate::RaceUse::AsyncWait`]: number of groups that may be pending.
+        /// Bytes of each lane, where those per lane are 0.
+        SIZES: usize = lanes(1);
+        /// [`crate::RaceUse::Mbarrier`]: operands for the barriers at [`ADDRESSES`].
+        OPERANDS: usize = lanes(1);
+        /// [`crate::RaceUse::AsyncWait`] and its like: number of groups that may be pending.
         GROUPS: usize = lanes(0);
     }
     /// Code with [`crate::Checks::sync`]: threads synchronise. [`args::WHAT`]: [`crate::SyncCheck`].

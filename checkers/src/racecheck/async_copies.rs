@@ -4,11 +4,10 @@
 //! What they write has records of intervals beyond all others, one for each warp that copies. Waiting replaces them by records of the
 //! thread that waits.
 
-use super::intervals::{COPIERS, FIRST_OF_COPIES};
+use super::intervals;
 use super::owners::{Owner, LAUNCH_MASK};
 use exec::events::MAX_WARPS;
 use kernel_abi::{races::*, WARP};
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 /// Whose they are, in the owners' table: no grid has this number for long.
 const LAUNCH: u64 = LAUNCH_MASK;
@@ -46,10 +45,9 @@ impl Default for Copies {
 impl Copies {
     /// A lane requests a copy; returns the record that it leaves.
     pub fn begin(&mut self, block: u64, warp: u32, lane: u32, addr: u64, bytes: u64) -> u32 {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
         let own = &mut self.0[warp as usize];
         if own.interval == 0 {
-            own.interval = FIRST_OF_COPIES + NEXT.fetch_add(1, Relaxed) % COPIERS;
+            own.interval = intervals::take_asynchronous();
             Owner { launch: LAUNCH, block, warp }.note(own.interval);
         }
         own.pending.push(Copy { lane, addr, bytes, group: own.groups[lane as usize] });

@@ -5,15 +5,22 @@
 //! [table](super::owners).
 
 use super::async_copies::Copies;
+use super::async_groups::{AsyncGroups, WarpOf};
 use super::clocks::{Clock, Meeting};
+use super::cluster_order::ClusterOrder;
 use super::grid_order::GridOrder;
 use super::history::Release;
 use super::intervals::{self, now, take};
+use super::mbarrier_order::MbarrierOrder;
 use super::owners::{table, Owner};
+use super::race::Missing;
 use exec::events::{ALL_BARRIERS, MAX_WARPS};
-use kernel_abi::{races::*, Cta};
+use exec::index;
+use kernel_abi::{races::*, Cta, MbarrierOp};
+use parking_lot::{MappedMutexGuard, Mutex, MutexGuard};
 use std::cell::Cell;
 use std::mem::offset_of;
+use std::sync::Arc;
 
 /// See [`BlockOrder::met`].
 const MET: usize = 8;
@@ -44,6 +51,20 @@ pub struct BlockOrder {
     copies: Option<Box<Copies>>,
     /// Other grids that were met in records, and whether they are ordered before this one; each at its number's lowest bits.
     met: [Cell<Option<(u64, bool)>>; MET],
+    /// The first of the block's own intervals, and the first one after its last `fence.proxy.async`.
+    start: u32,
+    proxy_fence: u32,
+    /// Its cluster, and how often it has met there.
+    cluster: Arc<Mutex<ClusterOrder>>,
+    meetings: u32,
+    /// Blocks of the cluster, its place, and blocks of the grid; of a cluster of one there is nothing to know.
+    place: Option<[[u32; 3]; 3]>,
+    /// The first interval after the cluster's last barrier.
+    cluster_since: u32,
+    /// Of a block that is a cluster by itself.
+    mbarriers: MbarrierOrder,
+    /// How the last asynchronous group that was met is ordered with a warp; until something changes.
+    group: Cell<Option<(u32, u32, Relation)>>,
 }
 
 const _: () = assert!(offset_of!(BlockOrder, acquired) as u64 == ACQUIRED);
@@ -61,11 +82,16 @@ pub enum Relation {
     Grid,
     /// Of something else that was launched.
     Launch,
-    /// An asynchronous copy's that has not been waited for.
+    /// An asynchronous operation's that has not been waited for.
     Copy,
 }
 
 impl BlockOrder {
+    /// That of a block of a cluster.
+    pub fn of(cluster: Arc<Mutex<ClusterOrder>>) -> Box<BlockOrder> {
+        Box::new(BlockOrder { cluster, ..BlockOrder::default() })
+    }
+
     /// The block `index` starts.
     pub fn start(&mut self, grid: &GridOrder, index: u64, cta: &mut Cta) {
         self.block = index;
@@ -78,12 +104,29 @@ impl BlockOrder {
         self.acquired = [0; MAX_WARPS];
         self.off = index >> BLOCK_BITS != 0;
         self.copies = None;
+        (self.meetings, self.proxy_fence) = (0, 0);
+        self.place = (cta.cluster_blocks > 1).then_some([cta.cluster_nctaid, cta.cluster_id, cta.nctaid]);
+        if cta.cluster_rank == 0 {
+            self.cluster.lock().start();
+        }
+        self.cluster_since = self.cluster.lock().since();
         (cta.race_launch, cta.race_first) = (self.limit << SHIFT, self.first << SHIFT);
         cta.race_elided = grid.elided;
         cta.race_table = table().as_ptr().cast();
         cta.race_before = grid.before;
         cta.race_owner = Owner { launch: self.launch, block: index, warp: 0 }.word();
         cta.race_next = intervals::counter();
+        self.meet(cta);
+        self.start = self.since;
+    }
+
+    /// All threads of the cluster's blocks have met.
+    pub fn meet_in_cluster(&mut self, cta: &mut Cta) {
+        self.meetings += 1;
+        let mut cluster = self.cluster.lock();
+        cluster.meet(self.meetings);
+        self.cluster_since = cluster.since();
+        drop(cluster);
         self.meet(cta);
     }
 
@@ -105,7 +148,16 @@ impl BlockOrder {
         }
         self.acquired = [acquired; MAX_WARPS];
         self.synced = false;
-        (cta.race_block, cta.race_span) = (base << SHIFT, self.warps << SHIFT);
+        self.group.set(None);
+        // What other blocks of a cluster do is not ordered by the block's barriers.
+        (cta.race_block, cta.race_span) = match self.place {
+            Some(_) => (self.cluster_since << SHIFT, 0),
+            None => (base << SHIFT, self.warps << SHIFT),
+        };
+        if self.place.is_none() {
+            self.cluster.lock().groups.met();
+        }
+        self.mbarriers.clear();
     }
 
     fn set(&mut self, warp: u32, interval: u32) {
@@ -124,7 +176,7 @@ impl BlockOrder {
         last
     }
 
-    fn interval(&self, warp: u32) -> u32 {
+    pub fn interval(&self, warp: u32) -> u32 {
         self.records[warp as usize] >> SHIFT
     }
 
@@ -145,9 +197,38 @@ impl BlockOrder {
         }
     }
 
+    /// Lanes of a warp are about to change `mbarrier`s: addresses and operands.
+    pub fn change_mbarriers(
+        &mut self,
+        grid: &GridOrder,
+        warp: u32,
+        op: MbarrierOp,
+        lanes: impl Iterator<Item = (u64, u64)>,
+    ) {
+        let last = self.interval(warp);
+        self.release(grid, warp);
+        if self.place.is_none() {
+            let mut own = Meeting { clock: self.clocks[warp as usize], acquired: self.acquired[warp as usize] };
+            own.clock.known[warp as usize] = last;
+            self.mbarriers.change(op, &own, lanes);
+        }
+    }
+
+    /// A warp has found the phases of `mbarrier`s complete. Of several blocks all counts that any has published.
+    pub fn observe_mbarriers(&mut self, warp: u32, addresses: impl Iterator<Item = u64>) {
+        if self.place.is_some() {
+            return self.acquire(warp);
+        }
+        let seen = self.mbarriers.observe(addresses);
+        self.group.set(None);
+        self.clocks[warp as usize].join(&seen.clock);
+        self.acquired[warp as usize] = self.acquired[warp as usize].max(seen.acquired);
+    }
+
     /// A barrier of part of the block lets warps go on.
     pub fn leave(&mut self, warps: u32, barrier: u32) {
         let Some(there) = self.barriers.get_mut(barrier as usize).and_then(Option::take) else { return };
+        self.group.set(None);
         for w in (0..MAX_WARPS).filter(|w| warps >> w & 1 != 0) {
             self.clocks[w].join(&there.clock);
             self.acquired[w] = self.acquired[w].max(there.acquired);
@@ -166,7 +247,46 @@ impl BlockOrder {
 
     /// A warp has seen what others may have published.
     pub fn acquire(&mut self, warp: u32) {
+        self.group.set(None);
         self.acquired[warp as usize] = now();
+    }
+
+    /// `fence.proxy.async`, which is another fence as well.
+    pub fn fence_proxies(&mut self, grid: &GridOrder, warp: u32) {
+        self.release(grid, warp);
+        self.acquire(warp);
+        self.proxy_fence = now();
+    }
+
+    /// Whether a record is of an ordinary access of the block, with no `fence.proxy.async` since.
+    pub fn lacks_proxy_fence(&self, record: u32) -> bool {
+        let interval = record >> SHIFT;
+        let ordinary = (self.start.max(self.proxy_fence).max(1)..intervals::FIRST_ASYNCHRONOUS).contains(&interval);
+        ordinary && {
+            let owner = Owner::of(interval);
+            owner.launch == self.launch && owner.block == self.block
+        }
+    }
+
+    /// Asynchronous operations of the cluster's blocks, other than `cp.async`.
+    pub fn groups(&self) -> MappedMutexGuard<'_, AsyncGroups> {
+        self.group.set(None);
+        MutexGuard::map(self.cluster.lock(), |c| &mut c.groups)
+    }
+
+    /// One of the block's warps, as its cluster knows it.
+    pub fn warp_of(&self, warp: u32) -> WarpOf {
+        (self.block, warp)
+    }
+
+    /// What has not been waited for, if a record is of an asynchronous operation.
+    pub fn missing(&self, record: u32) -> Option<Missing> {
+        if record == NARROW || record >> SHIFT < intervals::FIRST_ASYNCHRONOUS {
+            return None;
+        }
+        let cluster = self.cluster.lock();
+        let wait = cluster.groups.observed(record >> SHIFT).map(|(wait, _)| wait);
+        Some(wait.map_or(Missing::CopyWait, Missing::Wait))
     }
 
     /// The block's asynchronous copies.
@@ -216,13 +336,12 @@ impl BlockOrder {
     /// blocks are of those that had it before.
     pub fn relation(&self, grid: &GridOrder, record: u32, warp: u32, shared: bool) -> Relation {
         let interval = record >> SHIFT;
-        if record == 0 || interval < self.limit || shared && interval < self.since {
+        let since = if self.place.is_some() { self.cluster_since } else { self.since };
+        if record == 0 || interval < self.limit || shared && interval < since {
             return Relation::Before;
         }
-        if interval >= intervals::FIRST_OF_COPIES {
-            // Others than the block's own are of blocks that had the memory before.
-            let open = self.copies.as_ref().is_some_and(|c| c.holds(record));
-            return if open { Relation::Copy } else { Relation::Before };
+        if interval >= intervals::FIRST_ASYNCHRONOUS {
+            return self.relation_to_group(grid, record, warp);
         }
         let owner = Owner::of(interval);
         let clock = &self.clocks[warp as usize];
@@ -234,7 +353,9 @@ impl BlockOrder {
             return if before { Relation::Before } else { Relation::Launch };
         }
         if owner.block != self.block {
-            return if shared || seen() { Relation::Before } else { Relation::Grid };
+            let met = interval < self.cluster_since && self.is_in_cluster(owner.block);
+            let earlier = shared && self.place.is_none();
+            return if met || earlier || seen() { Relation::Before } else { Relation::Grid };
         }
         if interval < self.since || owner.warp != warp && interval <= clock.known[owner.warp as usize] {
             return Relation::Before;
@@ -247,5 +368,38 @@ impl BlockOrder {
         } else {
             Relation::Block
         }
+    }
+
+    /// As [`BlockOrder::relation`], to an asynchronous operation in shared memory.
+    fn relation_to_group(&self, grid: &GridOrder, record: u32, warp: u32) -> Relation {
+        let interval = record >> SHIFT;
+        if let Some((_, _, known)) = self.group.get().filter(|g| (g.0, g.1) == (interval, warp)) {
+            return known;
+        }
+        let relation = if self.copies.as_ref().is_some_and(|c| c.holds(record)) {
+            Relation::Copy
+        } else {
+            let cluster = self.cluster.lock();
+            let seen = |by: u32| {
+                let ordered = self.relation(grid, by << SHIFT, warp, true);
+                matches!(ordered, Relation::Before | Relation::Beside)
+            };
+            // What is not known is of blocks that had the memory before, or is over.
+            let over = cluster.groups.observed(interval).is_none_or(|(_, all)| all.iter().any(|o| seen(o.1)));
+            if over {
+                Relation::Before
+            } else {
+                Relation::Copy
+            }
+        };
+        self.group.set(Some((interval, warp, relation)));
+        relation
+    }
+
+    fn is_in_cluster(&self, block: u64) -> bool {
+        self.place.is_some_and(|[blocks, at, grid]| {
+            let place = index::block(grid, block);
+            (0..3).all(|d| place[d] / blocks[d].max(1) == at[d])
+        })
     }
 }

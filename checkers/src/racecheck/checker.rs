@@ -1,6 +1,7 @@
 //! What racecheck hears of.
 
 use super::block_order::BlockOrder;
+use super::cluster_order::ClusterOrder;
 use super::grid_order::GridOrder;
 use super::{grid_races, launch_races, records, slow_path};
 use crate::checked_launch::CheckedGrid;
@@ -9,8 +10,10 @@ use crate::session::Session;
 use exec::events::{BlockListener, GridStart, Reported, WarpCall};
 use exec::Fault;
 use kernel_abi::{Checks, Cta, Helper};
+use parking_lot::Mutex;
 use sanitizer::finding::Tool;
 use sanitizer::options::Options;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// See the module's text.
@@ -30,7 +33,8 @@ impl Checker for Racecheck {
     fn grid(&self, grid: &Arc<CheckedGrid>, start: &GridStart) -> Option<Box<dyn GridChecker>> {
         grid.checks().races.then(|| {
             let order = GridOrder::of_grid(grid, start);
-            Box::new(Grid(Arc::new(Ordered { grid: grid.clone(), order }))) as Box<dyn GridChecker>
+            let of = Ordered { grid: grid.clone(), order, clusters: Mutex::default() };
+            Box::new(Grid(Arc::new(of))) as Box<dyn GridChecker>
         })
     }
 
@@ -43,13 +47,16 @@ impl Checker for Racecheck {
 struct Ordered {
     grid: Arc<CheckedGrid>,
     order: GridOrder,
+    /// By where the shared memory of a cluster begins.
+    clusters: Mutex<HashMap<u64, Arc<Mutex<ClusterOrder>>>>,
 }
 
 struct Grid(Arc<Ordered>);
 
 impl GridChecker for Grid {
     fn block(&self, cta: &mut Cta) -> Box<dyn BlockListener> {
-        let mut order = Box::<BlockOrder>::default();
+        let cluster = self.0.clusters.lock().entry(cta.cluster_shared as u64).or_default().clone();
+        let mut order = BlockOrder::of(cluster);
         // Not borrowed while generated code runs, which writes to it.
         cta.intervals = std::ptr::from_mut(&mut *order).cast();
         Box::new(Block { of: self.0.clone(), order })
@@ -80,6 +87,10 @@ impl BlockListener for Block {
 
     fn met(&mut self, cta: &mut Cta) {
         self.order.meet(cta);
+    }
+
+    fn met_in_cluster(&mut self, cta: &mut Cta) {
+        self.order.meet_in_cluster(cta);
     }
 
     fn arrived(&mut self, warp: u32, barrier: u32) {

@@ -22,3 +22,11 @@ pub struct Meeting {
     pub clock: Clock,
     pub acquired: u32,
 }
+
+impl Meeting {
+    /// Takes over what another one knows.
+    pub fn join(&mut self, other: &Meeting) {
+        self.clock.join(&other.clock);
+        self.acquired = self.acquired.max(other.acquired);
+    }
+}

@@ -3,7 +3,7 @@
 use super::intervals;
 use super::launch_races::{self, Later};
 use super::options::{is_severe, tells_hazards, tells_places, MOST_HAZARDS};
-use super::race::Race as Found;
+use super::race::{Missing, Race as Found};
 use super::sides::{in_lines, of_grid};
 use crate::allocations::LEDGER;
 use crate::checked_launch::{CheckedGrid, CheckedLaunch, Place};
@@ -24,7 +24,7 @@ pub fn report(launch: &CheckedLaunch, site: &Site, race: &Found) {
         return launch_races::found(launch.session, Later::Kernel(launch, site), race);
     }
     if !is_severe(options, race.severity)
-        || race.copied && !options.racecheck.memcpy_async
+        || race.missing.is_some_and(|m| m != Missing::ProxyFence) && !options.racecheck.memcpy_async
         || options.racecheck.filter_cluster_id.is_some_and(|only| only != block)
     {
         return;
@@ -93,6 +93,8 @@ fn analyse(launch: &CheckedLaunch, site: &Site, race: &Found) {
         between_launches: false,
         address: race.addr,
         nearest: near(race),
+        remark: race.missing.filter(|m| *m != Missing::CopyWait).map(|m| m.line(turned).to_owned()),
+        owner: race.owner,
     });
     found.push(at_place(launch, site, race, pair, what));
 }
@@ -103,7 +105,7 @@ fn tell_hazard(launch: &CheckedLaunch, site: &Site, race: &Found) {
         return;
     }
     let remark = match race.severity {
-        _ if race.copied => Some("invalid memcpy_async synchronization"),
+        _ if race.missing.is_some() => race.missing.map(Missing::remark),
         Severity::Warning => Some("Warp Level Programming"),
         _ => None,
     };
@@ -115,6 +117,7 @@ fn tell_hazard(launch: &CheckedLaunch, site: &Site, race: &Found) {
         current: race.current,
         incoming: race.incoming,
         remark: remark.map(str::to_owned),
+        owner: race.owner,
         between_launches: false,
         nearest: near(race),
     });

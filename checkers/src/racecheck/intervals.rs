@@ -2,17 +2,17 @@
 //! have the order in which intervals began.
 
 use kernel_abi::races::INTERVALS;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// The number of the next interval, and intervals so far since records were last cleared.
 static NEXT: AtomicU64 = AtomicU64::new(1);
 /// Whether numbers have run out: see [`exhausted`].
 static EXHAUSTED: AtomicBool = AtomicBool::new(false);
 
-/// Intervals of asynchronous copies; the last of all intervals stands for bytes.
-pub const COPIERS: u32 = 1 << 16;
+/// Intervals of asynchronous operations; the last of all intervals stands for bytes.
+const ASYNCHRONOUS: u32 = 1 << 20;
 /// The first of them.
-pub const FIRST_OF_COPIES: u32 = INTERVALS - 1 - COPIERS;
+pub const FIRST_ASYNCHRONOUS: u32 = INTERVALS - 1 - ASYNCHRONOUS;
 
 /// The number of the next interval.
 pub fn now() -> u32 {
@@ -27,11 +27,17 @@ pub fn exhausted() -> bool {
 /// Numbers for `n` intervals; `None` if there are no more.
 pub fn take(n: u32) -> Option<u32> {
     let first = NEXT.fetch_add(n.into(), Relaxed);
-    if first + u64::from(n) < u64::from(FIRST_OF_COPIES) {
+    if first + u64::from(n) < u64::from(FIRST_ASYNCHRONOUS) {
         return Some(first as u32);
     }
     EXHAUSTED.store(true, Relaxed);
     None
+}
+
+/// A number for asynchronous operations. They recur, long after nobody knows of the earlier ones.
+pub fn take_asynchronous() -> u32 {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    FIRST_ASYNCHRONOUS + NEXT.fetch_add(1, Relaxed) % ASYNCHRONOUS
 }
 
 /// Whether it is time to start anew.

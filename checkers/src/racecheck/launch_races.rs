@@ -89,6 +89,8 @@ pub fn found(session: &Session, later: Later, race: &Found) {
                 between_launches: true,
                 address: race.addr,
                 nearest: LEDGER.nearest(race.addr).0,
+                remark: None,
+                owner: None,
             });
             let stacks = stacks(&later, &other, turned);
             all.push(Known { items, keys: vec![key], finding: finding(race.severity, what, stacks) });
@@ -103,6 +105,7 @@ pub fn found(session: &Session, later: Later, race: &Found) {
             current: race.current,
             incoming: race.incoming,
             remark: None,
+            owner: None,
             between_launches: true,
             nearest: LEDGER.nearest(race.addr).0,
         });

@@ -1,6 +1,46 @@
 //! What was found.
 
+use super::async_groups::Wait;
 use sanitizer::finding::{AccessKind, HazardKind, Severity, Space};
+
+/// What asynchronous operations need, and was not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// A wait for a copy of `cp.async`.
+    CopyWait,
+    /// A wait for a group of another kind.
+    Wait(Wait),
+    /// A fence between ordinary accesses and those of the asynchronous proxy.
+    ProxyFence,
+}
+
+impl Missing {
+    /// What single hazards are marked with.
+    pub fn remark(self) -> &'static str {
+        match self {
+            Missing::CopyWait | Missing::Wait(Wait::Mbarrier) => "invalid memcpy_async synchronization",
+            Missing::Wait(Wait::BulkGroup) => "invalid bulk_group synchronization",
+            Missing::Wait(Wait::Products) => "invalid wgmma synchronization",
+            Missing::ProxyFence => "missing fence.proxy.async",
+        }
+    }
+
+    /// A line for the two places in the code; `turned`: that of the later access stands first.
+    pub fn line(self, turned: bool) -> String {
+        let [earlier, later] = if turned { ["second", "first"] } else { ["first", "second"] };
+        let unwaited =
+            |what: &str| format!("The {earlier} is asynchronous, and the {later} does not come after {what}");
+        match self {
+            Missing::CopyWait => unwaited("a wait for the copy"),
+            Missing::Wait(Wait::Mbarrier) => unwaited("a wait for its mbarrier"),
+            Missing::Wait(Wait::BulkGroup) => unwaited("cp.async.bulk.wait_group"),
+            Missing::Wait(Wait::Products) => unwaited("wgmma.wait_group"),
+            Missing::ProxyFence => {
+                format!("The {later} is asynchronous, and there is no fence.proxy.async after the {earlier}")
+            }
+        }
+    }
+}
 
 /// Two accesses to the same memory, at least one of them to write, that nothing orders: that of one thread, or of a copy or fill, and
 /// an earlier one.
@@ -17,8 +57,10 @@ pub struct Race {
     /// The grids or transfers that made them, the earlier one first, by their numbers in the history of accesses
     /// ([`super::history`]); `None` if that was one and the same grid.
     pub launches: Option<[u64; 2]>,
-    /// The earlier one was made by an asynchronous copy that has not been waited for.
-    pub copied: bool,
+    /// What was not done, if the earlier one was asynchronous, or the later one is.
+    pub missing: Option<Missing>,
+    /// The block whose shared memory it is, if that is not the later access's own.
+    pub owner: Option<[u32; 3]>,
     pub later: AccessKind,
     /// What was there, and what is written over it, where known.
     pub current: Option<u64>,

@@ -4,16 +4,14 @@
 
 use super::block_order::{BlockOrder, Relation};
 use super::grid_order::GridOrder;
-use super::history::Origin;
-use super::race::Race;
+use super::race::Missing;
 use super::records::{Cell, Planes};
-use super::{grid_races, intervals, owners, whole_warp};
+use super::{asynchronous, whole_warp};
 use crate::checked_launch::CheckedGrid;
 use device::space;
 use exec::events::WarpCall;
-use exec::index;
 use kernel_abi::{args, races::*, AccessKind, Plane, RaceUse, WARP};
-use sanitizer::finding::{HazardKind, Severity, Space};
+use sanitizer::finding::HazardKind;
 use sys::{context, vm};
 
 /// [`kernel_abi::Helper::Race`], of a warp of a block of a grid.
@@ -21,8 +19,11 @@ pub fn race(call: &WarpCall, checked: &CheckedGrid, grid: &GridOrder, order: &mu
     if order.is_off() {
         return;
     }
+    use args::race::{ADDRESSES, BYTES, GROUPS, SIZES, USE_SHIFT};
+    if asynchronous::noted(call, grid, order) {
+        return;
+    }
     let mut watch = Watch { call, checked, grid, order };
-    use args::race::{ADDRESSES, BYTES, GROUPS, SIZES, SOURCES, USE_SHIFT};
     let bytes = call.what() & BYTES;
     let each = |array: usize| move |lane: u32| call.of_lane(array, lane);
     match RaceUse::of(call.what() >> USE_SHIFT) {
@@ -35,17 +36,15 @@ pub fn race(call: &WarpCall, checked: &CheckedGrid, grid: &GridOrder, order: &mu
         Some(RaceUse::WarpSync) => watch.order.sync_warp(call.warp),
         Some(RaceUse::AsyncCommit) => watch.order.copies().commit(call.warp, call.lanes()),
         Some(RaceUse::AsyncWait) => watch.waited(call.word(GROUPS) as u32),
-        Some(RaceUse::Copied) => {
-            let size = each(SIZES);
-            watch.access(Access { how: RaceUse::ReadAsOne, data: false }, each(SOURCES), size);
-            watch.access(Access { how: RaceUse::WriteAsOne, data: false }, each(ADDRESSES), size);
-        }
         Some(how) if whole_warp::settle(call, watch.order, watch.grid, how, bytes) => {}
         Some(how) => {
             let data = matches!(how, RaceUse::Write | RaceUse::StrongWrite | RaceUse::Scatter | RaceUse::AsyncWrite);
-            watch.access(Access { how, data }, each(ADDRESSES), |_| bytes);
+            match bytes {
+                0 => watch.access(Access { how, data }, each(ADDRESSES), each(SIZES)),
+                _ => watch.access(Access { how, data }, each(ADDRESSES), |_| bytes),
+            }
             // What it saw may have been published by others.
-            if matches!(how, RaceUse::Atomic | RaceUse::StrongRead) {
+            if matches!(how, RaceUse::Atomic | RaceUse::StrongRead) && bytes > 0 {
                 watch.order.acquire(call.warp);
             }
         }
@@ -55,28 +54,35 @@ pub fn race(call: &WarpCall, checked: &CheckedGrid, grid: &GridOrder, order: &mu
 
 /// What all lanes of a call do.
 #[derive(Clone, Copy)]
-struct Access {
+pub(super) struct Access {
     how: RaceUse,
     /// What is about to be written was passed.
-    data: bool,
+    pub(super) data: bool,
 }
 
 impl Access {
     fn strong(self) -> bool {
-        matches!(self.how, RaceUse::Atomic | RaceUse::StrongRead | RaceUse::StrongWrite)
+        matches!(self.how, RaceUse::Atomic | RaceUse::StrongRead | RaceUse::StrongWrite | RaceUse::TxReduce)
     }
 
     fn as_one(self) -> bool {
-        matches!(self.how, RaceUse::ReadAsOne | RaceUse::WriteAsOne)
+        matches!(self.how, RaceUse::ReadAsOne | RaceUse::WriteAsOne) || self.in_group()
     }
 
-    fn writes(self) -> bool {
-        !matches!(self.how, RaceUse::Read | RaceUse::StrongRead | RaceUse::ReadAsOne)
+    pub(super) fn writes(self) -> bool {
+        use RaceUse::*;
+        !matches!(self.how, Read | StrongRead | ReadAsOne | TxRead | BulkRead | MatrixRead)
     }
 
-    fn kind(self) -> AccessKind {
+    /// Asynchronous, and complete with others.
+    fn in_group(self) -> bool {
+        use RaceUse::*;
+        matches!(self.how, TxRead | TxWrite | TxReduce | BulkRead | MatrixRead)
+    }
+
+    pub(super) fn kind(self) -> AccessKind {
         match self.how {
-            RaceUse::Atomic => AccessKind::Atomic,
+            RaceUse::Atomic | RaceUse::TxReduce => AccessKind::Atomic,
             _ if self.writes() => AccessKind::Write,
             _ => AccessKind::Read,
         }
@@ -93,11 +99,11 @@ struct Touch {
     shared: bool,
 }
 
-struct Watch<'a> {
-    call: &'a WarpCall<'a>,
-    checked: &'a CheckedGrid,
-    grid: &'a GridOrder,
-    order: &'a mut BlockOrder,
+pub(super) struct Watch<'a> {
+    pub(super) call: &'a WarpCall<'a>,
+    pub(super) checked: &'a CheckedGrid,
+    pub(super) grid: &'a GridOrder,
+    pub(super) order: &'a mut BlockOrder,
 }
 
 impl Watch<'_> {
@@ -145,7 +151,11 @@ impl Watch<'_> {
                 unsafe { (*cell.writer, *watch.place(cell, Plane::WrittenAt)) = (record, watch.call.pc() as u32) };
             });
         }
-        for a in lanes.iter().filter(|a| !(copies && a.shared)) {
+        for a in lanes.iter().filter(|a| access.in_group() && a.shared) {
+            let record = asynchronous::record(access.how, self.order, self.call.warp, a.lane);
+            self.cells(a.addr, a.bytes, true, |watch, cell| watch.leave(access, record, cell));
+        }
+        for a in lanes.iter().filter(|a| !((copies || access.in_group()) && a.shared)) {
             let flags = if together >> a.lane & 1 != 0 { TOGETHER } else { 0 };
             self.cells(a.addr, a.bytes, a.shared, |watch, cell| watch.note(a.lane, access, flags, cell));
         }
@@ -224,6 +234,10 @@ impl Watch<'_> {
                 let hazard = if access.writes() { HazardKind::Waw } else { HazardKind::Raw };
                 let kind = if writer & STRONG != 0 { AccessKind::Atomic } else { AccessKind::Write };
                 self.report(lane, access, addr, cell, hazard, (kind, writer, Plane::WrittenAt), warp_level);
+            } else if cell.shared && access.in_group() && !access.writes() && self.lacks_proxy_fence(writer, cell) {
+                let earlier = (AccessKind::Write, writer, Plane::WrittenAt);
+                let missing = Some(Missing::ProxyFence);
+                self.report_as(lane, access, addr, cell, HazardKind::Raw, earlier, false, missing);
             }
         }
         if access.writes() {
@@ -246,12 +260,12 @@ impl Watch<'_> {
     }
 
     /// What a plane has of a word, or of the word of a byte.
-    fn at(&self, cell: Cell, plane: Plane) -> u32 {
+    pub(super) fn at(&self, cell: Cell, plane: Plane) -> u32 {
         // SAFETY: as in `cells`.
         unsafe { *self.place(cell, plane) }
     }
 
-    fn place(&self, cell: Cell, plane: Plane) -> *mut u32 {
+    pub(super) fn place(&self, cell: Cell, plane: Plane) -> *mut u32 {
         self.planes().place(cell.at & !3, plane)
     }
 
@@ -303,6 +317,40 @@ impl Watch<'_> {
         }
     }
 
+    /// Remembers an access of an asynchronous operation, whose group's record it leaves.
+    fn leave(&mut self, access: Access, record: u32, cell: Cell) {
+        // SAFETY: as in `cells`.
+        let reader = unsafe { *cell.reader };
+        let pc = self.call.pc() as u32;
+        let put = |to: *mut u32, record: u32, plane: Plane| {
+            // SAFETY: as in `cells`.
+            unsafe { (*to, *self.place(cell, plane)) = (record, pc) };
+        };
+        if access.writes() {
+            put(cell.writer, record | if access.strong() { STRONG } else { 0 }, Plane::WrittenAt);
+        } else if reader >> SHIFT != record >> SHIFT {
+            let alone = self.order.relation(self.grid, reader, self.call.warp, true) == Relation::Before;
+            if !alone && cell.bytes == 4 {
+                let before = self.at(cell, Plane::ReadAt);
+                // SAFETY: as in `cells`.
+                unsafe {
+                    *self.place(cell, Plane::OtherReader) = reader;
+                    *self.place(cell, Plane::OtherReadAt) = before;
+                }
+            }
+            put(cell.reader, record | if alone { 0 } else { BY_BLOCK }, Plane::ReadAt);
+        }
+    }
+
+    /// Whether a word was written by an ordinary access of the block, which the asynchronous proxy need not see. Of `cp.async` that is not
+    /// certain.
+    fn lacks_proxy_fence(&self, writer: u32, cell: Cell) -> bool {
+        writer != NARROW && self.order.lacks_proxy_fence(writer) && {
+            let pc = self.at(cell, Plane::WrittenAt);
+            !self.checked.sources().get(pc.into()).ptx.starts_with("cp.async")
+        }
+    }
+
     /// Asynchronous copies have been waited for: the lanes have written what is still theirs.
     fn waited(&mut self, but: u32) {
         let but = (but != u32::MAX).then_some(but);
@@ -318,104 +366,5 @@ impl Watch<'_> {
                 }
             });
         }
-    }
-
-    /// Two lanes of one instruction write to the same place: the same, or it depends on their order.
-    fn scattered(&mut self, lane: u32, addr: u64, bytes: u64, shared: bool, other: u32, from: u64) {
-        let value = |lane: u32, at: u64| self.data(lane, at);
-        let (start, end) = (addr.max(from), (addr + bytes).min(from + bytes));
-        let same = (start..end).all(|at| value(lane, at - addr) == value(other, at - from));
-        if same && start == addr {
-            return;
-        }
-        let word = |lane: u32, skip: u64| {
-            let n = (end - start).min(8);
-            (0..n).fold(0, |x, k| x | u64::from(value(lane, skip + k)) << (8 * k))
-        };
-        let (space, shown) = self.shown(start, shared);
-        let thread = index::thread(self.call.cta.ntid, self.call.warp * WARP + other);
-        let race = Race {
-            hazard: HazardKind::Waw,
-            severity: if same { Severity::Info } else { Severity::Warning },
-            space,
-            addr: shown,
-            bytes: (end - start) as u32,
-            earlier: (AccessKind::Write, self.call.pc(), self.call.cta.ctaid, thread),
-            launches: None,
-            copied: false,
-            later: AccessKind::Write,
-            current: Some(word(other, start - from)),
-            incoming: Some(word(lane, start - addr)),
-        };
-        grid_races::report(&self.checked.launch, &self.checked.site(self.call, 1 << lane), &race);
-    }
-
-    /// A byte of what a lane is about to write.
-    fn data(&self, lane: u32, at: u64) -> u8 {
-        let first = args::race::DATA + args::DATA_WORDS * lane as usize;
-        let word = self.call.word(first + at as usize / 8 % args::DATA_WORDS);
-        word.to_le_bytes()[at as usize % 8]
-    }
-
-    fn shown(&self, addr: u64, shared: bool) -> (Space, u64) {
-        match shared {
-            true => (Space::Shared, addr.wrapping_sub(self.call.cta.shared as u64)),
-            false => (Space::Global, addr),
-        }
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "both accesses, and what they share")]
-    fn report(
-        &self,
-        lane: u32,
-        access: Access,
-        addr: u64,
-        cell: Cell,
-        hazard: HazardKind,
-        (kind, record, plane): (AccessKind, u32, Plane),
-        warp_level: bool,
-    ) {
-        let n = cell.bytes as usize;
-        let mut now = [0u8; 8];
-        // SAFETY: room for so many bytes; the memory was found to be mapped.
-        unsafe { context::try_copy(now.as_mut_ptr(), cell.at as *const u8, cell.bytes) };
-        let current = u64::from_le_bytes(now);
-        let incoming = (access.data && access.writes()).then(|| {
-            let mut new = [0u8; 8];
-            new.iter_mut().take(n).enumerate().for_each(|(k, b)| *b = self.data(lane, cell.at - addr + k as u64));
-            u64::from_le_bytes(new)
-        });
-        // The same is written again: whoever comes last.
-        let severity = match (hazard == HazardKind::Waw && incoming == Some(current), warp_level) {
-            (true, _) => Severity::Info,
-            (_, true) => Severity::Warning,
-            (_, false) => Severity::Error,
-        };
-        let (space, shown) = self.shown(cell.at, cell.shared);
-        let owner = BlockOrder::owner(record);
-        let other = self.grid.other(owner.launch());
-        let (block, thread) = owner.thread(other.as_ref().unwrap_or(self.grid.accessor()), record);
-        let pc = match &other {
-            None => self.at(cell, plane),
-            // SAFETY: as in `cells`.
-            Some(o) if matches!(o.origin, Origin::Grid { .. }) => unsafe {
-                owners::instruction(self.place(cell, plane))
-            },
-            Some(_) => 0,
-        };
-        let race = Race {
-            hazard,
-            severity,
-            space,
-            addr: shown,
-            bytes: cell.bytes,
-            earlier: (kind, pc.into(), block, thread),
-            launches: other.map(|_| [owner.launch(), self.grid.launch()]),
-            copied: record != NARROW && record >> SHIFT >= intervals::FIRST_OF_COPIES,
-            later: access.kind(),
-            current: Some(current),
-            incoming,
-        };
-        grid_races::report(&self.checked.launch, &self.checked.site(self.call, 1 << lane), &race);
     }
 }

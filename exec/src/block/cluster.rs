@@ -59,7 +59,9 @@ impl Block {
         if grid.kernel.meta.mode == Mode::Segments {
             self.join_warps();
         }
-        self.all_synchronized();
+        if let Some(listener) = &self.listener {
+            listener.borrow_mut().met_in_cluster(&mut self.cta);
+        }
     }
 
     /// Completes the barrier of a block that is a cluster by itself, if that is due.

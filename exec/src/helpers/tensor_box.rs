@@ -53,7 +53,7 @@ impl Copy<'_> {
             self.chunks(line, |place, at, len| {
                 self.flip(place, &mut data[at..at + len]);
                 self.job.put(place, &data[at..at + len], AccessKind::Write)?;
-                self.job.report_use(RaceUse::WriteAsOne, place, len as u64);
+                self.job.report_use(RaceUse::TxWrite, place, len as u64);
                 Ok(())
             })?;
             if shadow::is_kept() {
@@ -121,7 +121,7 @@ impl Copy<'_> {
                 let data = &mut data[at..at + len];
                 let read = access::read(self.job.call, place, len as u32, data.as_mut_ptr());
                 self.flip(place, data);
-                self.job.report_use(RaceUse::ReadAsOne, place, len as u64);
+                self.job.report_use(RaceUse::BulkRead, place, len as u64);
                 read.ok_or_else(|| access::illegal(self.job.call, place, len as u32, AccessKind::Read, self.job.lane))
             })?;
             write(&row, &data[..self.region.row_bytes()])?;

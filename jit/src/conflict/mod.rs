@@ -71,9 +71,7 @@ pub fn analyse(f: &Func) -> (Elisions, Footprint) {
         Effect::Any => ALL,
         _ => 0,
     });
-    // Asynchronous copies are not completed by barriers.
-    let asynchronous = f.insts.iter().any(|i| i.has(ASYNC));
-    let lasting = if asynchronous { WRITES } else { 0 };
+    let lasting = lasting(f);
     let mut elisions = Elisions::default();
     for (block, near) in f.blocks.iter().zip(near).map(|(b, near)| (b, near | lasting)) {
         for &i in &block.insts {
@@ -101,6 +99,21 @@ pub fn analyse(f: &Func) -> (Elisions, Footprint) {
         }
     }
     (elisions, footprint)
+}
+
+/// What is done to shared memory that barriers of the block do not end: by asynchronous operations, and by other blocks of a cluster.
+fn lasting(f: &Func) -> Uses {
+    if f.clusters {
+        return ALL;
+    }
+    f.insts.iter().fold(0, |all, i| {
+        let uses = match i.op() {
+            _ if i.has(ASYNC) => WRITES,
+            Some(Op::Cp | Op::Wgmma) => READS | WRITES,
+            _ => 0,
+        };
+        all | uses
+    })
 }
 
 fn add(footprint: &mut Footprint, at: u32, uses: Uses) {

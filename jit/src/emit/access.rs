@@ -114,6 +114,8 @@ pub(crate) enum Raced {
     Strong,
     /// As an access by another thread: an asynchronous copy to shared memory.
     Async,
+    /// As well: `st.async` and `red.async`.
+    Remote,
 }
 
 /// Addresses of the lanes of an access.

@@ -7,7 +7,7 @@ use super::state::Emit;
 use crate::error::{Error, ErrorExt};
 use crate::ir::Inst;
 use baseline::build::{Attr, IntCmp, T, V};
-use kernel_abi::AccessKind;
+use kernel_abi::{AccessKind, RaceUse};
 use ptx::ast::{Mod, Space, Type};
 
 /// Addresses and sizes are multiples of this.
@@ -56,7 +56,21 @@ impl Emit<'_> {
         if self.checks_init() {
             self.copied_shadows(dst, src, size, i.pc);
         }
-        self.copied_races(dst, src, size, i.pc);
+        // What goes to shared memory completes transactions of an mbarrier; what leaves it, a group.
+        let reduces = i.has(Mod::Other("reduce"));
+        let reads = match (Self::is_shared(from), Self::is_shared(to)) {
+            (false, _) => RaceUse::ReadAsOne,
+            (true, true) => RaceUse::TxRead,
+            (true, false) => RaceUse::BulkRead,
+        };
+        let writes = match (Self::is_shared(to), reduces) {
+            (true, false) => RaceUse::TxWrite,
+            (true, true) => RaceUse::TxReduce,
+            (false, true) => RaceUse::Atomic,
+            (false, false) => RaceUse::WriteAsOne,
+        };
+        self.copied_races(src, size, i.pc, reads);
+        self.copied_races(dst, size, i.pc, writes);
         self.mask = outer;
         Ok(vec![])
     }

@@ -142,7 +142,9 @@ impl Emit<'_> {
                 Ok(vec![])
             }
             Op::Membar | Op::Fence => {
-                self.race_order(i.pc, RaceUse::Fence);
+                let proxy =
+                    i.has(Mod::Other("async")) || i.mods.iter().any(|m| matches!(m, Mod::Other("async::generic")));
+                self.race_order(i.pc, if proxy { RaceUse::ProxyFence } else { RaceUse::Fence });
                 self.ll.fence();
                 Ok(vec![])
             }

@@ -12,7 +12,7 @@ use super::state::Emit;
 use crate::error::{unsupported, Error};
 use crate::ir::{Inst, Val};
 use baseline::build::{Attr, IntCmp, T, V};
-use kernel_abi::{AccessKind, MbarrierOp, RaceUse};
+use kernel_abi::{AccessKind, MbarrierOp};
 use ptx::ast::{Mod, Type};
 
 const COUNT_BITS: u64 = 20;
@@ -78,10 +78,10 @@ impl Emit<'_> {
             ll.lshr(s, ll.c(t, 63))
         };
         self.compiler_fence();
-        self.race_order(i.pc, RaceUse::Acquire);
         let complete = ll.icmp(IntCmp::Ne, now, then);
-        if self.checks_sync() {
+        if self.checks_sync() || self.checks_races() {
             let seen = ll.zext(complete, ll.vec(ll.int(32), self.w));
+            self.race_mbarrier(i.pc, MbarrierOp::Wait, full, seen, mask);
             self.check_mbarrier(i.pc, MbarrierOp::Wait, full, seen, mask);
         }
         complete
@@ -104,7 +104,7 @@ impl Emit<'_> {
             Some(v) => self.get_as(v, Type::B32, Form::Vector),
             None => ll.c(t, 1),
         };
-        self.race_order(i.pc, RaceUse::Release);
+        self.race_mbarrier(i.pc, action, full, n, mask);
         let mask = self.check_mbarrier(i.pc, action, full, n, mask);
         let bits = self.mask_bits(mask);
         let f = self.mbarrier_function(action);

@@ -5,7 +5,7 @@
 
 use super::context::{Frame, Lower};
 use crate::error::{unsupported, Error};
-use crate::ir::{Kind, Ty};
+use crate::ir::{Kind, Ty, REMOTE};
 use crate::pre_ssa::{Arg, PreInst, PreSuspend, PreTerm};
 use kernel_abi::{Stop, SuspendKind, CLUSTER_SHIFT};
 use ptx::ast::{Cmp, Instr, Mod, Operand, Scope, Space, Special, Type};
@@ -156,6 +156,7 @@ impl<'m> Lower<'m> {
             store.args.push(self.operand(fr, value, ty)?);
         }
         store.mods = i.mods.iter().copied().filter(|m| !matches!(m, Mod::Other(_))).collect();
+        store.mods.extend(self.races.then_some(REMOTE));
         let pc = self.pc(fr, i);
         (store.offset, store.guard, store.pc) = (*offset, guard, pc);
         self.push(store);

@@ -3,7 +3,7 @@
 
 use super::context::{Frame, Lower};
 use crate::error::{unsupported, Error, ErrorExt};
-use crate::ir::{Kind, Ty, ASYNC, COMMITS, PART, WAITS};
+use crate::ir::{Kind, Ty, ASYNC, BULK, COMMITS, PART, WAITS};
 use crate::pre_ssa::{Arg, PreInst, Var};
 use ptx::ast::Cmp;
 use ptx::ast::{Imm, Instr, Mod, Operand, Space, Type};
@@ -138,6 +138,7 @@ impl<'m> Lower<'m> {
         let but = but.map(|n| Arg::Val(self.pre.func.konst(Ty::I32, n)));
         let mut order = PreInst::new(Kind::Op(Op::Cp), but.into_iter().collect(), smallvec![]);
         (order.mods, order.guard, order.pc) = (smallvec![if commits { COMMITS } else { WAITS }], guard, self.pc(fr, i));
+        order.mods.extend(i.has(BULK).then_some(BULK));
         self.push(order);
         Ok(())
     }

@@ -3,13 +3,13 @@
 
 use super::context::{Frame, Lower};
 use crate::error::{unsupported, Error, ErrorExt};
-use crate::ir::Kind;
+use crate::ir::{Kind, Ty, COMMITS, PRODUCTS, WAITS};
 use crate::pre_ssa::{Arg, PreInst, PreSuspend, PreTerm};
 use crate::wgmma::{Constants, Wgmma};
 use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::{Imm, Instr, Mod, Operand, Space, Type};
 use ptx::table::Op;
-use smallvec::SmallVec;
+use smallvec::{smallvec, SmallVec};
 
 impl<'m> Lower<'m> {
     pub(super) fn warpgroup(&mut self, fr: &mut Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) -> Result<(), Error> {
@@ -17,7 +17,11 @@ impl<'m> Lower<'m> {
         if i.has(Mod::Other("mma_async")) {
             return self.multiply_async(fr, i, guard);
         }
-        if !i.has(Mod::Other("wait_group")) {
+        let waits = i.has(Mod::Other("wait_group"));
+        if self.races && (waits || i.has(COMMITS)) {
+            self.order_products(fr, i, guard);
+        }
+        if !waits {
             // A multiplication is executed where it is issued: registers and memory are in order, and groups need no state.
             return Ok(());
         }
@@ -30,6 +34,19 @@ impl<'m> Lower<'m> {
             l.cur = next;
             Ok(())
         })
+    }
+
+    /// Commits and waits of groups of multiplications, which only code with checks for races needs.
+    fn order_products(&mut self, fr: &Frame<'m>, i: &Instr, guard: Option<(Arg, bool)>) {
+        let but = match i.operands.first() {
+            Some(Operand::Imm(Imm::Int { bits, .. })) => Some(*bits),
+            _ => None,
+        };
+        let but = but.map(|n| Arg::Val(self.pre.func.konst(Ty::I32, n)));
+        let mut order = PreInst::new(Kind::Op(Op::Cp), but.into_iter().collect(), smallvec![]);
+        let what = if i.has(COMMITS) { COMMITS } else { WAITS };
+        (order.mods, order.guard, order.pc) = (smallvec![what, PRODUCTS], guard, self.pc(fr, i));
+        self.push(order);
     }
 
     /// Operands of the instruction made: A, the descriptor of B, whether D is added, the metadata of a sparse A, and D.

@@ -25,6 +25,8 @@ pub struct Hazard {
     pub incoming: Option<u64>,
     /// Additional classification: `Warp Level Programming`, `invalid memcpy_async synchronization`.
     pub remark: Option<String>,
+    /// The block of a cluster whose shared memory it is, if that is not the later access's own.
+    pub owner: Option<[u32; 3]>,
     /// The accesses are of different launches, copies or fills, in unsynchronized streams.
     pub between_launches: bool,
     pub nearest: Option<Nearest>,
@@ -68,7 +70,7 @@ impl Kind for Hazard {
         let place = match self.space {
             Space::Global => format!("global address {:#x}", self.address),
             space => {
-                let block = style.index(self.sides[1].place.block);
+                let block = style.index(self.owner.unwrap_or(self.sides[1].place.block));
                 format!("{} {:#x} in block {block}", space.name(), self.address)
             }
         };
@@ -137,6 +139,7 @@ impl Kind for Hazard {
             current: Some(35),
             incoming: None,
             remark: Some("Warp Level Programming".into()),
+            owner: None,
             between_launches: false,
             nearest: None,
         };
@@ -153,6 +156,7 @@ impl Kind for Hazard {
             current: Some(1),
             incoming: Some(2),
             remark: None,
+            owner: None,
             between_launches: false,
             nearest: Some(Nearest { name: Some("total".into()), ..nearest(Distance::Inside, 0x7f00_0000_0000, 64) }),
         };

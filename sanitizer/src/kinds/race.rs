@@ -22,6 +22,10 @@ pub struct Race {
     /// The first address, for global memory.
     pub address: u64,
     pub nearest: Option<Nearest>,
+    /// More about it, a sentence without its full stop.
+    pub remark: Option<String>,
+    /// The block of a cluster whose shared memory it is, if that is not the later access's own.
+    pub owner: Option<[u32; 3]>,
 }
 
 /// Rule for races and single hazards.
@@ -52,6 +56,8 @@ impl Kind for Race {
     fn details(&self, style: &Style) -> Vec<String> {
         let mut lines = vec![format!("and {} [{} hazards]", side(&self.sides[1], style), self.hazards)];
         lines.extend(self.between_launches.then(side::between_launches));
+        lines.extend(self.remark.clone());
+        lines.extend(self.owner.map(|block| format!("In the shared memory of block {}", style.index(block))));
         if self.space == Space::Global {
             lines.push(format!("First at global address {:#x}", self.address));
             lines.extend(self.nearest.iter().flat_map(Nearest::lines));
@@ -70,6 +76,7 @@ impl Kind for Race {
         fields.extend(self.between_launches.then(|| ("between", text("launches"))));
         fields.push(("address", Value::Address(self.address)));
         fields.push(side::values(&self.sides, style));
+        fields.extend(self.remark.as_ref().map(|remark| ("remark", text(remark.clone()))));
         fields.extend(self.nearest.as_ref().map(Nearest::field));
         fields
     }
@@ -98,7 +105,8 @@ impl Kind for Race {
         };
         let sides = [side(AccessKind::Write, 0x90, 41, 1), side(AccessKind::Read, 0x100, 51, 0)];
         let (space, between_launches) = (Space::Shared, false);
-        let race = Race { space, sides, hazards: 508, between_launches, address: 0, nearest: None };
+        let race =
+            Race { space, sides, hazards: 508, between_launches, address: 0, nearest: None, remark: None, owner: None };
         vec![finding(What::Race(race)).of(Tool::Racecheck)]
     }
 }

@@ -13,6 +13,8 @@ impl Emit<'_> {
     pub(in crate::emit) fn atomic_races(&mut self, full: V, a: &Access) {
         let words = match (a.raced, self.words_of(a)) {
             (Raced::Not, _) => return,
+            // What it saw is not known to any thread.
+            (Raced::Remote, _) => return self.race_lanes(full, u64::from(a.bytes), a.pc, RaceUse::TxReduce),
             (_, Some(words)) => words,
             _ => return self.race_lanes(full, u64::from(a.bytes), a.pc, RaceUse::Atomic),
         };

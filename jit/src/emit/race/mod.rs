@@ -20,7 +20,7 @@ use super::state::Emit;
 use crate::conflict;
 use crate::ir::{self, Elided, Inst, Val};
 use baseline::build::{Bb, IntCmp, V};
-use kernel_abi::{args, Cta, Helper, RaceUse};
+use kernel_abi::{args, Cta, Helper, MbarrierOp, RaceUse};
 use ptx::ast::{Sem, Space};
 use ptx::table::Op;
 use std::mem::offset_of;
@@ -37,6 +37,7 @@ impl Emit<'_> {
             _ if !self.checks_races() => Raced::Not,
             Space::Param | Space::ParamEntry | Space::ParamFunc | Space::Const | Space::Local => Raced::Not,
             _ if i.op() == Some(Op::St) && i.has(ir::ASYNC) => Raced::Async,
+            _ if i.has(ir::REMOTE) => Raced::Remote,
             _ if self.f.is_cas_expected(i) => Raced::Strong,
             Space::Shared | Space::SharedCta | Space::SharedCluster => Raced::Shared,
             Space::Global => Raced::Global,
@@ -143,19 +144,27 @@ impl Emit<'_> {
         }
     }
 
-    /// The lanes have copied from one place to another.
-    pub(super) fn copied_races(&mut self, dst: V, src: V, size: V, pc: u32) {
+    /// The lanes' bulk copies have read or written memory.
+    pub(super) fn copied_races(&mut self, at: V, size: V, pc: u32, how: RaceUse) {
         if !self.checks_races() {
             return;
         }
-        use args::race::{ADDRESSES, SIZES, SOURCES};
         let ll = self.ll;
-        let block = self.race_block(0, pc, RaceUse::Copied);
-        let size = ll.zext(size, ll.type_of(dst));
-        for (word, x) in [(ADDRESSES, dst), (SOURCES, src), (SIZES, size)] {
-            ll.store(x, self.lane_words(block, word, 1), 8);
-        }
+        let block = self.race_block_at(at, 0, pc, how);
+        let size = ll.zext(size, ll.type_of(at));
+        ll.store(size, self.lane_words(block, args::race::SIZES, 1), 8);
         self.call_helper(Helper::Race, self.mask, block);
+    }
+
+    /// The lanes of `mask` do something to their `mbarrier`s.
+    pub(super) fn race_mbarrier(&mut self, pc: u32, op: MbarrierOp, full: V, operands: V, mask: V) {
+        if !self.checks_races() {
+            return;
+        }
+        let ll = self.ll;
+        let block = self.race_block_at(full, op as u64, pc, RaceUse::Mbarrier);
+        ll.store(ll.zext(operands, ll.vec(ll.int(64), self.w)), self.lane_words(block, args::race::OPERANDS, 1), 8);
+        self.call_helper(Helper::Race, mask, block);
     }
 
     /// The warp synchronises in some way.
@@ -166,10 +175,15 @@ impl Emit<'_> {
         }
     }
 
-    /// Asynchronous copies are made a group, or waited for.
+    /// Asynchronous operations are made a group, or waited for.
     pub(super) fn race_copies(&mut self, i: &Inst) -> Vec<V> {
         let ll = self.ll;
-        let how = if i.has(ir::COMMITS) { RaceUse::AsyncCommit } else { RaceUse::AsyncWait };
+        let how = match (i.has(ir::BULK), i.has(ir::PRODUCTS)) {
+            (true, _) => [RaceUse::BulkCommit, RaceUse::BulkWait],
+            (_, true) => [RaceUse::MatrixCommit, RaceUse::MatrixWait],
+            _ => [RaceUse::AsyncCommit, RaceUse::AsyncWait],
+        };
+        let how = how[usize::from(!i.has(ir::COMMITS))];
         let block = self.race_block(0, i.pc, how);
         if let Some(&but) = i.args.first() {
             let but = self.scalar(but);

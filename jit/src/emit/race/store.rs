@@ -12,7 +12,7 @@ impl Emit<'_> {
     pub(in crate::emit) fn store_races(&mut self, addr: &Addr, a: &Access, i: &Inst, data: &[V]) {
         let words = match (a.raced, self.words_of(a)) {
             (Raced::Not, _) => return,
-            (_, Some(words)) if !a.volatile && a.raced != Raced::Async => words,
+            (_, Some(words)) if !a.volatile && !matches!(a.raced, Raced::Async | Raced::Remote) => words,
             _ => return self.store_races_slow(addr, a, i, data),
         };
         let ll = self.ll;
@@ -110,6 +110,7 @@ impl Emit<'_> {
             let join = self.unless_elided(a.elided);
             let how = match a.raced {
                 Raced::Async => RaceUse::AsyncWrite,
+                Raced::Remote => RaceUse::TxWrite,
                 _ if a.volatile => RaceUse::StrongWrite,
                 _ => RaceUse::Write,
             };

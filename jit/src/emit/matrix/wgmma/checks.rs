@@ -61,7 +61,7 @@ impl Emit<'_> {
         if self.tracks(i.space()) {
             self.shadow_lanes(at, UNIT.into(), i.pc, ShadowUse::Used);
         }
-        self.race_rows(i, at, UNIT.into(), RaceUse::ReadAsOne);
+        self.race_rows(i, at, UNIT.into(), RaceUse::MatrixRead);
         self.mask = outer_mask;
         let next = ll.add(batch, ll.i64(1));
         ll.phi_add(batch, &[(next, ll.here())]);
