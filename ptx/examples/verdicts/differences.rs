@@ -275,10 +275,18 @@ pub const DIFFERENCES: &[Difference] = &[
     },
     Difference {
         ops: "cp",
-        text: &["cp.reduce"],
+        text: &["tensor"],
         ours: "modifier '.gpu'",
         why: "a scope, which the manual does not give the instruction",
         ..TAKEN
+    },
+    Difference {
+        ops: "tensormap",
+        text: &["element_stride"],
+        theirs: "'sub'",
+        ours: "-",
+        why: "ptxas trips over the instruction that it makes of a stride in a register of floating point",
+        ..ANY
     },
     Difference { ops: "wgmma", ours: "lacks a modifier", why: "`.aligned` left out, which the manual asks for", ..TAKEN },
 ];

@@ -85,6 +85,11 @@ pub(crate) fn check(op: Op, words: &[&str], types: &[Type], level: Level) -> Res
         Op::Mma if types.first() == Some(&Type::F16) && types.get(3) == Some(&Type::F32) => {
             return Err("with accumulators of type '.f32' the results must be '.f32'".into());
         }
+        Op::Wgmma
+            if has("popc") && words.iter().position(|w| *w == "popc") < words.iter().position(|w| *w == "and") =>
+        {
+            return Err("'.and' comes before '.popc'".into());
+        }
         Op::Slct if has("ftz") && types.last() != Some(&Type::F32) => {
             return Err("'.ftz' needs a third operand of type '.f32'".into());
         }
