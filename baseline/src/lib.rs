@@ -13,6 +13,7 @@ mod edges;
 mod fold;
 mod gen;
 mod interface;
+mod interleave;
 mod intrinsic;
 mod ir;
 mod lanes;

@@ -2,6 +2,7 @@
 
 use crate::asm::Rm;
 use crate::build::V;
+use crate::interleave::{single, widened, Single};
 use crate::regs::*;
 use crate::types::Class;
 use iced_x86::Code;
@@ -43,16 +44,16 @@ impl Gen<'_> {
         true
     }
 
-    /// The same in registers, a piece of the result at a time: lanes of 32 and 64 bits in any order, others only if each piece is an
-    /// unchanged piece of an operand.
+    /// The same in registers, a piece of the result at a time: words of 32 bits in any order, narrower lanes if they come in whole words
+    /// or as one instruction can move them.
     fn shuffle_pieces(&mut self, v: V, x: V, y: V, order: &[i32]) -> bool {
         let (Class::Vector(pieces), Class::Vector(_)) = (self.class(v), self.class(x)) else { return false };
         let bits = self.bits(v);
         let n = self.lanes(x) as usize;
         // Words of 32 bits, or narrower lanes.
-        let (unit, parts) = if bits == 64 { (32, 2) } else { (bits, 1) };
-        let units = 256 / unit as usize;
-        let words: Vec<Option<Word>> = order
+        let (unit, parts) = if bits == 64 { (32, 2) } else { (bits as usize, 1) };
+        let units = 256 / unit;
+        let lanes: Vec<Option<Word>> = order
             .iter()
             .flat_map(|&l| (0..parts).map(move |part| (l, part)))
             .map(|(l, part)| {
@@ -60,13 +61,13 @@ impl Gen<'_> {
                 Some(Word { of: if (l as usize) < n { x } else { y }, piece: (at / units) as u32, at: at % units })
             })
             .collect();
-        let made: Vec<&[Option<Word>]> = words.chunks(units).collect();
-        if unit < 32
-            && !made.iter().all(|words| sources(words).len() <= 1 && stays(words.iter().map(|w| w.map(|w| w.at))))
-        {
+        let Some(made) = lanes.chunks(units).map(|lanes| made(lanes, unit)).collect::<Option<Vec<Made>>>() else {
             return false;
-        }
-        self.each_piece(pieces, |g, p| g.shuffled(v, p, made[p as usize]));
+        };
+        self.each_piece(pieces, |g, p| match &made[p as usize] {
+            Made::Single(how) => g.shuffle_at_once(v, p, how),
+            Made::Words(words) => g.shuffled(v, p, words),
+        });
         true
     }
 
@@ -185,12 +186,31 @@ impl Gen<'_> {
     }
 }
 
-/// A word of an operand's piece.
-#[derive(Clone, Copy)]
-struct Word {
-    of: V,
-    piece: u32,
-    at: usize,
+/// A word of an operand's piece, or a narrower lane.
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    pub of: V,
+    pub piece: u32,
+    pub at: usize,
+}
+
+/// How a piece of a result is made.
+enum Made {
+    Single(Single),
+    /// Of words in any order.
+    Words(Vec<Option<Word>>),
+}
+
+/// `None`: there is no way in registers.
+fn made(lanes: &[Option<Word>], bits: usize) -> Option<Made> {
+    let still = sources(lanes).len() <= 1 && stays(lanes.iter().map(|w| w.map(|w| w.at)));
+    // One word in all lanes is a broadcast.
+    let same = bits == 32 && lanes.iter().flatten().all(|w| w.at == 0);
+    match single(lanes, bits) {
+        Some(how) if !still && !same => return Some(Made::Single(how)),
+        _ => {}
+    }
+    Some(Made::Words(if bits < 32 { widened(lanes, bits)? } else { lanes.to_vec() }))
 }
 
 /// The pieces that contain the words.
