@@ -241,6 +241,15 @@ static void blocks(void) {
         memset(back, 0, sizeof back);
         OK(cudaMemcpy3D(&p));
         EXPECT(memcmp(host + row + bytes, back, 2u * bytes) == 0 && back[2 * bytes] == 0);
+        struct cudaMemcpy3DParms found;
+        cudaGraph_t graph;
+        cudaGraphNode_t node;
+        OK(cudaGraphCreate(&graph, 0));
+        OK(cudaGraphAddMemcpyNode(&node, graph, NULL, 0, &p));
+        OK(cudaGraphMemcpyNodeGetParams(node, &found));
+        EXPECT(found.srcArray == array && memcmp(&found.srcPos, &p.srcPos, sizeof p.srcPos) == 0);
+        EXPECT(memcmp(&found.extent, &p.extent, sizeof p.extent) == 0);
+        OK(cudaGraphDestroy(graph));
         p.extent.width = 4; /* one block */
         OK(cudaMemcpy3D(&p));
         p.extent.width = 3;

@@ -147,7 +147,7 @@ impl Compression {
     /// Sets what makes generated code read blocks.
     pub fn set(self, image: &mut Image) {
         (image.block_format, image.channel_bytes) = (self as u8, BLOCKS);
-        (image.texel_bytes, image.texel_shift) = (1, 0);
+        image.texel_shift = 0;
         image.decode = decode_texels as DecodeTexels as usize as u64;
         image.levels[..image.level_count.into()].iter_mut().for_each(|level| self.pitch(level));
     }

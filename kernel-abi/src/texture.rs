@@ -75,9 +75,9 @@ pub struct Image {
     pub channels: u8,
     /// Bytes of a channel: 1, 2 or 4; 0 where four share a word, [`BLOCKS`] where blocks of texels do.
     pub channel_bytes: u8,
-    /// Bytes of a texel: 1, 2, 4, 8 or 16; 1 where texels come in blocks.
+    /// Bytes of a texel: 1, 2, 4, 8 or 16; of a block of texels where these come in blocks.
     pub texel_bytes: u8,
-    /// Binary logarithm of `texel_bytes`.
+    /// Binary logarithm of `texel_bytes`; 0 where texels come in blocks.
     pub texel_shift: u8,
     /// Private to the runtime: the format of blocks, or 0.
     pub block_format: u8,

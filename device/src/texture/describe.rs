@@ -124,7 +124,7 @@ pub(super) fn set_format(image: &mut Image, format: Format, element: Element) {
 /// Generated code reaches texels by 32-bit offsets: in bytes where texels are narrower than a word, in texels of blocks, else in words.
 /// Errors: `NotSupported`, with a message, for larger images.
 pub(super) fn check_reach(image: &Image) -> Result {
-    let limit: u64 = if image.texel_bytes < 4 { 4 << 30 } else { 8 << 30 };
+    let limit: u64 = if image.texel_shift < 2 { 4 << 30 } else { 8 << 30 };
     for level in &image.levels[..image.level_count as usize] {
         let slices = u64::from(image.layers.max(level.depth));
         let row = u64::from(level.width) << image.texel_shift;

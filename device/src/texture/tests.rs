@@ -181,3 +181,49 @@ fn pairs_are_watched_as_their_textures_are() {
     }
     Array::destroy(a.handle()).unwrap();
 }
+
+#[test]
+fn blocks_are_numbered_by_texels() {
+    let bc1 = Format::from_view(cudaResViewFormatUnsignedBlockCompressed1).unwrap();
+    // Five by two blocks of 8 bytes, rows of 64 bytes, three layers.
+    let own = array(bc1, [18, 7, 3], cudaArrayLayered);
+    let i = make(Resource::Array(own.clone()), sampler(), None).unwrap();
+    assert_eq!((i.channel_bytes, i.texel_bytes, i.texel_shift, i.channels), (kernel_abi::BLOCKS, 8, 0, 4));
+    assert_eq!((i.element, i.levels[0].width, i.levels[0].height), (Element::F32 as u8, 18, 7));
+    assert_eq!((i.levels[0].row_pitch, i.levels[0].slice_pitch), (32, 256));
+    let found: Vec<_> = rows(&i).map(|r| (r.start - own.base(), r.end - r.start)).collect();
+    assert_eq!(found, [(0, 40), (64, 40), (128, 40), (192, 40), (256, 40), (320, 40)]);
+    // The format is its own, and no other's; no surface is made of it.
+    let view = View { format: 25, extent: [18, 7, 3], first_level: 0, last_level: 0, first_layer: 1, last_layer: 2 };
+    assert_eq!(make(Resource::Array(own.clone()), sampler(), Some(view)).err(), Some(Error::InvalidValue));
+    let part = View { format: cudaResViewFormatNone, ..view };
+    let i = make(Resource::Array(own.clone()), sampler(), Some(part)).unwrap();
+    assert_eq!((i.levels[0].base, i.layers), (own.base() + 128, 2));
+    assert_eq!(Surface::create(device(), own.clone()).err(), Some(Error::InvalidValue));
+    let memory = Resource::Linear { addr: own.base(), format: bc1, bytes: 64 };
+    assert_eq!(make(memory, sampler(), None).err(), Some(Error::NotSupported));
+    // A view of words has four times as many texels.
+    let words = array(Format::plain(Element::U32, 2), [5, 2, 3], cudaArrayLayered);
+    let i = make(Resource::Array(words.clone()), sampler(), Some(View { extent: [20, 8, 3], ..view })).unwrap();
+    assert_eq!((i.levels[0].width, i.levels[0].row_pitch, i.levels[0].slice_pitch), (20, 32, 256));
+    assert_eq!(i.levels[0].base, words.base() + 128);
+    for bad in [View { extent: [5, 2, 3], ..view }, View { format: 26, extent: [20, 8, 3], ..view }] {
+        assert_eq!(make(Resource::Array(words.clone()), sampler(), Some(bad)).err(), Some(Error::InvalidValue));
+    }
+    // One block: pitches that no texel needs.
+    let one = array(bc1, [2, 2, 0], 0);
+    let i = make(Resource::Array(one.clone()), sampler(), None).unwrap();
+    assert_eq!((i.levels[0].row_pitch, i.levels[0].slice_pitch), (4, 16));
+    for a in [own, words, one] {
+        Array::destroy(a.handle()).unwrap();
+    }
+    // Six blocks of words, halved to three and one: but half of 24 texels, 12, are three blocks, and a quarter, 6, are two.
+    let handle = Mipmapped::create(device(), Format::plain(Element::U32, 2), [6, 6, 0], 3, 0).unwrap();
+    let levels = Resource::Mipmapped(Mipmapped::get(handle).unwrap());
+    let normalized = Sampler { normalized_coords: true, ..sampler() };
+    let view = View { format: 25, extent: [24, 24, 0], first_level: 0, last_level: 1, first_layer: 0, last_layer: 0 };
+    assert_eq!(make(levels.clone(), normalized, Some(view)).unwrap().levels[1].width, 12);
+    let all = View { last_level: 2, ..view };
+    assert_eq!(make(levels, normalized, Some(all)).err(), Some(Error::NotSupported));
+    Mipmapped::destroy(handle).unwrap();
+}

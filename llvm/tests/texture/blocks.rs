@@ -21,7 +21,7 @@ unsafe extern "C" fn decode(_: *const Image, base: u64, offsets: *const u32, lan
 /// A picture of four floats, as one that is read by [`decode`].
 fn in_blocks(p: &Picture) -> Picture {
     let mut image = p.image;
-    (image.channel_bytes, image.texel_bytes, image.texel_shift) = (BLOCKS, 1, 0);
+    (image.channel_bytes, image.texel_shift) = (BLOCKS, 0);
     (image.block_format, image.decode) = (1, decode as DecodeTexels as usize as u64);
     for level in &mut image.levels {
         level.row_pitch /= 16;

@@ -29,13 +29,12 @@ impl Emit<'_> {
         let forms = [(0, 4), (4, 1), (4, 2), (4, 4), (2, 1), (2, 2), (2, 4), (1, 1), (1, 2), (1, 4)];
         let keys: Vec<[u64; 1]> = forms.iter().map(|&(b, c)| [b << 3 | c]).collect();
         let blocks = [1, 2, 3, 4].map(|channels| u64::from(BLOCKS) << 3 | channels);
-        let keys: Vec<&[u64]> = std::iter::once(&blocks[..]).chain(keys.iter().map(|k| &k[..])).collect();
+        let keys: Vec<&[u64]> = keys.iter().map(|k| &k[..]).chain([&blocks[..]]).collect();
         let decoded = self.decoded_function();
         self.cases(key, &keys, |e, k| {
-            let Some(k) = k.checked_sub(1) else {
+            let Some(&(bytes, channels)) = forms.get(k) else {
                 return e.call_outlined(decoded, &[image, base, offsets], 4)[..n].to_vec();
             };
-            let (bytes, channels) = forms[k];
             if bytes == 0 {
                 let x = e.texel_words(base, offsets, 0, true);
                 let parts = [(0, 10), (10, 10), (20, 10), (30, 2)];
