@@ -97,6 +97,9 @@ impl Grid {
         let entry = &launch.entry;
         let threads: u64 = launch.block.iter().map(|&n| n as u64).product();
         let cluster = launch.cluster.or(kernel.meta.cluster);
+        if cluster.is_none() && kernel.meta.needs_cluster {
+            return Err(refusals::no_cluster(entry));
+        }
         let explicit_cluster = cluster.is_some();
         let cluster = cluster.unwrap_or([1; 3]);
         let blocks = match kernel.meta.blocks_are_clusters {

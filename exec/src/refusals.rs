@@ -56,6 +56,12 @@ pub fn bad_cluster(entry: &str, grid: [u32; 3], cluster: [u32; 3]) -> Box<Fault>
     fault(FaultKind::InvalidConfiguration, text)
 }
 
+/// The kernel runs in clusters only, and nobody has said in which.
+pub fn no_cluster(entry: &str) -> Box<Fault> {
+    let text = format!("kernel {entry}: launched without clusters; it is declared with .explicitcluster");
+    fault(FaultKind::InvalidConfiguration, text)
+}
+
 /// The kernel refers to an undefined symbol.
 pub fn no_symbol(entry: &str, name: &str) -> Box<Fault> {
     fault(FaultKind::Link, format!("kernel {entry}: '{name}' is neither a variable nor a function of its module"))

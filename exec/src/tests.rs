@@ -58,6 +58,7 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         sources,
         polls: suspends.contains(&SuspendKind::Yield),
         overlaps: 0,
+        needs_cluster: false,
         cluster: None,
         blocks_are_clusters: false,
         remote: vec![],

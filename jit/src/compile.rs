@@ -273,6 +273,7 @@ fn meta(k: &Analysed, emitted: Emitted, symbols: ir::Symbols, r: &CompileRequest
         overlaps: 0,
         cluster: f.cluster,
         blocks_are_clusters: f.blocks_are_clusters,
+        needs_cluster: f.needs_cluster,
         remote: remote::accesses(f),
         calls: false,
         stack_bytes: 0,

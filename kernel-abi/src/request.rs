@@ -271,6 +271,7 @@ impl KernelMeta {
             overlaps: 0,
             cluster: None,
             blocks_are_clusters: false,
+            needs_cluster: false,
             remote: vec![],
             calls: false,
             stack_bytes: 0,
@@ -360,6 +361,8 @@ pub struct KernelMeta {
     /// Blocks of a cluster, if the kernel says so, and whether a launch counts clusters instead of blocks.
     pub cluster: Option<[u32; 3]>,
     pub blocks_are_clusters: bool,
+    /// A launch must state the shape of clusters.
+    pub needs_cluster: bool,
     /// For the start, and then for each suspend point, whether a thread that goes on there may still access the shared memory of other
     /// blocks of its cluster. Empty if no thread ever does.
     pub remote: Vec<bool>,

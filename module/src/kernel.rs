@@ -49,6 +49,17 @@ pub struct Shape {
     pub cluster: Option<[u32; 3]>,
     /// Bytes of dynamic shared memory.
     pub dynamic_shared: usize,
+    /// Whether the launch requires a portable number of blocks in a cluster; without it the kernel's setting decides.
+    pub portable: Option<bool>,
+    /// The cluster may be stated later: of a graph's node.
+    pub cluster_follows: bool,
+}
+
+impl Shape {
+    /// Without a cluster.
+    pub fn new(grid: [u32; 3], block: [u32; 3], dynamic_shared: usize) -> Shape {
+        Shape { grid, block, cluster: None, dynamic_shared, portable: None, cluster_follows: false }
+    }
 }
 
 /// Threads of a block, or blocks of a cluster; saturates.
@@ -114,12 +125,11 @@ impl Kernel {
         }
     }
 
-    /// Most blocks that a cluster of it may have.
-    pub fn max_cluster(&self) -> u32 {
-        match self.settings.non_portable_cluster.load(Relaxed) > 0 {
-            true => CLUSTER_MAX,
-            false => CLUSTER_PORTABLE,
-        }
+    /// Most blocks that a cluster of it may have. `portable`: as in [`Shape`].
+    pub fn max_cluster(&self, entry: &Entry, portable: Option<bool>) -> u32 {
+        let portable = portable.unwrap_or_else(|| self.settings.non_portable_cluster.load(Relaxed) <= 0);
+        let max = if portable { CLUSTER_PORTABLE } else { CLUSTER_MAX };
+        entry.directives.maxclusterrank.map_or(max, |most| most.min(max))
     }
 
     /// Sets an attribute of it (`cudaFuncSetAttribute`). Errors: as [`Kernel::ready`], and `InvalidValue`.
@@ -152,7 +162,7 @@ impl Kernel {
     /// the kernel's launch bounds), `InvalidValue` (too much shared memory), `InvalidClusterSize` (too many blocks, a cluster that
     /// does not divide the grid, or none where there must be).
     pub fn check(&self, device: &Device, entry: &Entry, shape: &Shape) -> device::Result<Option<[u32; 3]>> {
-        let Shape { grid, block, cluster, dynamic_shared } = *shape;
+        let Shape { grid, block, cluster, dynamic_shared, .. } = *shape;
         let threads = count(block);
         // CUDA C++ Programming Guide, 'Technical Specifications per Compute Capability'.
         let fits = |have: [u32; 3], max: [u32; 3]| have.iter().zip(max).all(|(&n, max)| (1..=max).contains(&n));
@@ -193,11 +203,10 @@ impl Kernel {
                 ),
             ));
         }
-        let set = self.settings.cluster.each_ref().map(|n| n.load(Relaxed));
-        let set = set.iter().all(|&n| n > 0).then(|| set.map(|n| n as u32));
+        let set = self.settings.required_cluster();
         let required = entry.directives.reqnctapercluster;
         let cluster = cluster.or(set).or(required);
-        if cluster.is_none() && entry.directives.explicitcluster {
+        if cluster.is_none() && entry.directives.explicitcluster && !shape.cluster_follows {
             let why = format_args!("a launch without clusters; it is declared with .explicitcluster");
             return Err(self.refuse(Error::InvalidClusterSize, why));
         }
@@ -205,7 +214,7 @@ impl Kernel {
             let grid = if entry.directives.blocks_are_clusters { cluster } else { grid };
             let checked = match required.is_some_and(|required| required != cluster) {
                 true => Err(Error::InvalidClusterSize),
-                false => self.check_cluster(device, grid, cluster),
+                false => self.check_cluster(device, self.max_cluster(entry, shape.portable), grid, cluster),
             };
             checked.map_err(|e| {
                 let why =
@@ -221,16 +230,20 @@ impl Kernel {
     pub fn check_cooperative(&self, device: &Device, sms: u32, entry: &Entry, shape: &Shape) -> device::Result {
         let threads = shape.block.iter().product();
         let resident = blocks_per_sm(&device.profile, &self.usage(entry), threads, shape.dynamic_shared as u64);
-        let blocks: u64 = shape.grid.iter().map(|&n| u64::from(n)).product();
+        // A grid may be counted in clusters.
+        let each = match shape.cluster.or(entry.directives.reqnctapercluster) {
+            Some(cluster) if entry.directives.blocks_are_clusters => count(cluster),
+            _ => 1,
+        };
+        let blocks = count(shape.grid).saturating_mul(each);
         match blocks <= u64::from(resident) * u64::from(sms) {
             true => Ok(()),
             false => Err(Error::CooperativeLaunchTooLarge),
         }
     }
 
-    fn check_cluster(&self, device: &Device, grid: [u32; 3], cluster: [u32; 3]) -> device::Result {
+    fn check_cluster(&self, device: &Device, max: u32, grid: [u32; 3], cluster: [u32; 3]) -> device::Result {
         let blocks = count(cluster);
-        let max = self.max_cluster();
         if device.profile.major < 9 && blocks != 1 {
             return Err(Error::NotSupported);
         }

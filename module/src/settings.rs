@@ -41,6 +41,12 @@ impl Settings {
         }
     }
 
+    /// Blocks of a cluster, if all of its dimensions are set.
+    pub fn required_cluster(&self) -> Option<[u32; 3]> {
+        let set = self.cluster.each_ref().map(|n| n.load(Relaxed));
+        set.iter().all(|&n| n > 0).then(|| set.map(|n| n as u32))
+    }
+
     /// Sets an attribute by its number, for a kernel on a device.
     /// Errors: `InvalidValue` for attributes that cannot be set, or invalid values.
     pub(super) fn set(&self, device: &Device, entry: &Entry, attribute: i32, value: i32) -> Result {

@@ -23,3 +23,4 @@ pub use handles::node;
 pub(super) use model::next_id;
 pub use model::{Conditional, Edge, EdgeData, Graph, Handle, Kind, Node, Payload};
 pub(super) use order::order;
+pub use payload::Check;

@@ -1,7 +1,7 @@
 //! Updates of executable graphs: single nodes, or all by a graph of the same topology.
 
 use super::conditional;
-use super::graph::{Graph, Node, Payload};
+use super::graph::{Check, Graph, Node, Payload};
 use super::graph_exec::{Exec, NODE_PRIORITY};
 use super::graph_steps::{flatten, Step};
 use device::{Error, Result};
@@ -27,13 +27,18 @@ impl Exec {
     /// Sets the parameters of a node in later launches. A kernel keeps its attributes. Errors: `InvalidValue` if there is no such node, its
     /// type differs, or CUDA does not allow the change ([`Exec::update`]).
     pub fn set(&self, node: &Node, payload: Payload) -> Result {
+        self.set_checked(node, payload, &|_, _| Ok(()))
+    }
+
+    /// As [`Exec::set`], if `check` agrees with a kernel's launch and the attributes that the node keeps.
+    pub fn set_checked(&self, node: &Node, payload: Payload, check: Check) -> Result {
         if let Payload::Child(graph) = payload {
             return self.set_child(node, &graph);
         }
         let mut steps = self.steps.lock();
         let at = steps.iter().position(|s| s.node == node.id()).ok_or(Error::InvalidValue)?;
         let fixed = matches!(payload, Payload::Alloc(_) | Payload::Free(_) | Payload::Conditional(_));
-        let new = payload.in_place_of(&steps[at].payload)?;
+        let new = payload.in_place_of(&steps[at].payload)?.checked(check)?;
         if fixed || !steps[at].payload.may_become(&new) {
             return Err(Error::InvalidValue);
         }

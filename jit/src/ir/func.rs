@@ -50,6 +50,7 @@ pub struct Func {
     /// What the kernel says of clusters: see [`kernel_abi::KernelMeta::cluster`].
     pub cluster: Option<[u32; 3]>,
     pub blocks_are_clusters: bool,
+    pub needs_cluster: bool,
     pub local_bytes: u32,
     /// Largest alignment of a variable in local memory, 0 without any; later that of each thread's memory.
     pub local_align: u32,

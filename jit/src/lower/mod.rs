@@ -123,6 +123,7 @@ pub fn lower(m: &ast::Module, facts: &Facts, index: usize) -> Result<PreFunc, Er
     let f = &m.functions[index];
     l.pre.func.cluster = f.directives.reqnctapercluster;
     l.pre.func.blocks_are_clusters = f.directives.blocks_are_clusters;
+    l.pre.func.needs_cluster = f.directives.explicitcluster && f.directives.reqnctapercluster.is_none();
     let (offsets, _) = ptx::layout::param_layout(f);
     let mut places = HashMap::default();
     for (p, off) in f.params.iter().zip(offsets) {

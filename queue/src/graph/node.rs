@@ -1,6 +1,7 @@
 //! Changing the parameters of nodes.
 
 use super::model::{Node, Payload};
+use super::payload::Check;
 use crate::attributes::Attributes;
 use crate::work::Work;
 use device::{Error, Result};
@@ -10,8 +11,13 @@ use std::sync::Arc;
 impl Node {
     /// Sets its parameters. A kernel keeps its attributes. Errors: `InvalidValue` if they are of another node type.
     pub fn set(&self, payload: Payload) -> Result {
+        self.set_checked(payload, &|_, _| Ok(()))
+    }
+
+    /// As [`Node::set`], if `check` agrees with a kernel's launch and the attributes that the node keeps.
+    pub fn set_checked(&self, payload: Payload, check: Check) -> Result {
         let mut old = self.payload.lock();
-        *old = payload.in_place_of(&old)?;
+        *old = payload.in_place_of(&old)?.checked(check)?;
         self.exported.lock().current = false;
         Ok(())
     }

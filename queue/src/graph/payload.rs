@@ -8,6 +8,9 @@ use device::{Error, Result};
 use exec::Launch;
 use std::sync::Arc;
 
+/// Checks the launch of a kernel node, and may complete it.
+pub type Check<'a> = &'a dyn Fn(&mut Launch, &Attributes) -> Result;
+
 impl Payload {
     /// A kernel launch without attributes.
     pub fn kernel(launch: Launch) -> Payload {
@@ -121,6 +124,14 @@ impl Payload {
         // A green context stays unless another is named.
         launch.partition = launch.partition.or_else(|| before.partition.clone());
         Ok(Payload::Kernel(Work::Launch(Arc::new(launch)), kept.clone()))
+    }
+
+    /// Itself, if `check` agrees with a kernel's launch and its attributes.
+    pub(crate) fn checked(self, check: Check) -> Result<Payload> {
+        let Payload::Kernel(Work::Launch(launch), attributes) = self else { return Ok(self) };
+        let mut launch = (*launch).clone();
+        check(&mut launch, &attributes)?;
+        Ok(Payload::Kernel(Work::Launch(Arc::new(launch)), attributes))
     }
 
     /// Whether type and parameters are equal.

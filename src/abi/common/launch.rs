@@ -96,7 +96,7 @@ pub unsafe fn prepare(
     let cluster = kernel.check(device, &ready.entry, &shape)?;
     if cooperative {
         let sms = Partition::size(partition.as_deref(), device);
-        kernel.check_cooperative(device, sms, &ready.entry, &shape).map_err(|e| {
+        kernel.check_cooperative(device, sms, &ready.entry, &Shape { cluster, ..shape }).map_err(|e| {
             let holder = if partition.is_some() { "green context" } else { "device" };
             let why =
                 format_args!("a cooperative grid of {:?} blocks does not fit on the {holder} at once", shape.grid);
@@ -175,7 +175,18 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
 /// What a launch asks for, without a cluster.
 #[inline]
 pub fn shape(grid: dim3, block: dim3, dynamic_shared: usize) -> Shape {
-    Shape { grid: grid.into(), block: block.into(), cluster: None, dynamic_shared }
+    Shape::new(grid.into(), block.into(), dynamic_shared)
+}
+
+/// A value of `cudaLaunchAttributePortableClusterSizeMode`, for [`Shape::portable`]. Errors: `InvalidValue`.
+pub fn portable(value: &cudaLaunchAttributeValue) -> Result<Option<bool>> {
+    // SAFETY: this attribute's value, a number.
+    match unsafe { value.portableClusterSizeMode } {
+        cudaLaunchPortableClusterModeDefault => Ok(None),
+        cudaLaunchPortableClusterModeRequirePortable => Ok(Some(true)),
+        cudaLaunchPortableClusterModeAllowNonPortable => Ok(Some(false)),
+        _ => Err(Error::InvalidValue),
+    }
 }
 
 /// Applies one launch attribute. Those that only affect speed have no effect here, and are kept for queries of graph nodes.
@@ -219,6 +230,9 @@ pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, opti
         | cudaLaunchAttributeSharedMemoryMode => {
             // SAFETY: the program has written all of the value.
             let value = unsafe { attribute.val.pad };
+            if attribute.id == cudaLaunchAttributePortableClusterSizeMode {
+                shape.portable = portable(&attribute.val)?;
+            }
             options.manner.attributes.insert(attribute.id, value.map(|b| b as u8));
         }
         cudaLaunchAttributeDeviceUpdatableKernelNode => {

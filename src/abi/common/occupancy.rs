@@ -1,5 +1,6 @@
 //! Occupancy of multiprocessors.
 
+use crate::abi::common::launch::portable;
 use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::occupancy::{available_dynamic_shared, blocks_per_sm, Usage};
@@ -67,19 +68,36 @@ pub struct ClusterLaunch {
     pub block: [u32; 3],
     pub dynamic_shared: usize,
     pub stream: cudaStream_t,
-    /// Blocks of a cluster, if an attribute says so.
-    pub cluster: Option<[u32; 3]>,
+    pub clusters: Clusters,
+}
+
+/// What its attributes say of clusters.
+#[derive(Default)]
+pub struct Clusters {
+    /// Blocks of a cluster.
+    cluster: Option<[u32; 3]>,
+    /// As in [`module::Shape`].
+    portable: Option<bool>,
+}
+
+impl Clusters {
+    /// Errors: `InvalidValue`.
+    pub fn of(attributes: impl Iterator<Item = cudaLaunchAttribute>) -> Result<Clusters> {
+        let mut clusters = Clusters::default();
+        for attribute in attributes {
+            if attribute.id == cudaLaunchAttributeClusterDimension {
+                // SAFETY: `id` says which member the value has.
+                let d = unsafe { attribute.val.clusterDim };
+                clusters.cluster = Some([d.x, d.y, d.z].map(|n| n.max(1)));
+            } else if attribute.id == cudaLaunchAttributePortableClusterSizeMode {
+                clusters.portable = portable(&attribute.val)?;
+            }
+        }
+        Ok(clusters)
+    }
 }
 
 impl ClusterLaunch {
-    /// The cluster's dimensions among the attributes of a launch.
-    pub fn dimensions(attributes: impl Iterator<Item = cudaLaunchAttribute>) -> Option<[u32; 3]> {
-        let dimensions = attributes.filter(|a| a.id == cudaLaunchAttributeClusterDimension).last()?;
-        // SAFETY: `id` says which member the value has.
-        let d = unsafe { dimensions.val.clusterDim };
-        Some([d.x, d.y, d.z].map(|n| n.max(1)))
-    }
-
     /// Blocks that the multiprocessors which the launch may use hold at once: those of the stream's green context, if it has one.
     /// Errors: `InvalidConfiguration`, `NotSupported` (no clusters before compute capability 9.0).
     fn resident(&self, func: *const c_void) -> Result<u32> {
@@ -95,21 +113,37 @@ impl ClusterLaunch {
         Ok(blocks_per_sm(&device.profile, &usage, threads, self.dynamic_shared as u64) * sms)
     }
 
-    /// Largest cluster that the kernel can be launched with.
+    /// Largest cluster that the kernel can be launched with: the only one, if it says its shape.
     pub fn largest(&self, func: *const c_void) -> Result<c_int> {
         let resident = self.resident(func)?;
-        Ok(registry::kernel(func as usize)?.max_cluster().min(resident) as c_int)
+        let kernel = registry::kernel(func as usize)?;
+        let entry = kernel.ready(device::current()?)?.entry;
+        let largest = match entry.directives.reqnctapercluster {
+            Some(required) => blocks(required),
+            None => kernel.max_cluster(&entry, self.clusters.portable),
+        };
+        Ok(largest.min(resident) as c_int)
     }
 
-    /// Clusters that the device holds at once. Errors: `InvalidClusterSize` for clusters that the kernel must not have.
+    /// Clusters that the device holds at once. Errors: `InvalidClusterSize` for clusters that the kernel must not have, and if nobody says
+    /// how large they are.
     pub fn active(&self, func: *const c_void) -> Result<c_int> {
         let resident = self.resident(func)?;
         let kernel = registry::kernel(func as usize)?;
-        let required = kernel.ready(device::current()?)?.entry.directives.reqnctapercluster;
-        let blocks = |c: [u32; 3]| c.iter().fold(1, |all: u32, n| all.saturating_mul(*n));
-        match self.cluster.or(required).map_or(1, blocks) {
-            blocks if blocks == 0 || blocks > kernel.max_cluster() => Err(Error::InvalidClusterSize),
+        let entry = kernel.ready(device::current()?)?.entry;
+        let required = entry.directives.reqnctapercluster.or(kernel.settings.required_cluster());
+        let cluster = self.clusters.cluster.or(required).ok_or(Error::InvalidClusterSize)?;
+        let differs = entry.directives.reqnctapercluster.is_some_and(|required| required != cluster);
+        match blocks(cluster) {
+            blocks if differs || blocks == 0 || blocks > kernel.max_cluster(&entry, self.clusters.portable) => {
+                Err(Error::InvalidClusterSize)
+            }
             blocks => Ok((resident / blocks) as c_int),
         }
     }
+}
+
+/// Blocks of a cluster.
+fn blocks(cluster: [u32; 3]) -> u32 {
+    cluster.iter().fold(1, |all: u32, n| all.saturating_mul(*n))
 }

@@ -4,7 +4,7 @@ use crate::abi::api::export;
 use crate::abi::arguments::{InArray, Out};
 use crate::abi::common;
 use crate::abi::common::launch::{arguments, attribute, launch, Arguments, Options};
-use crate::abi::common::occupancy::ClusterLaunch;
+use crate::abi::common::occupancy::{ClusterLaunch, Clusters};
 use crate::abi::default_stream::twin_stream;
 use cuda_types::*;
 use device::occupancy::best_block;
@@ -35,7 +35,7 @@ pub unsafe extern "C" fn cuLaunchKernel(
 ) -> CUresult {
     let kernel = registry::kernel_by_handle(f as usize)?;
     let (grid, block) = ([gridDimX, gridDimY, gridDimZ], [blockDimX, blockDimY, blockDimZ]);
-    let shape = Shape { grid, block, cluster: None, dynamic_shared: sharedMemBytes as usize };
+    let shape = Shape::new(grid, block, sharedMemBytes as usize);
     // SAFETY: the arguments are those of the kernel, as the manual requires, in the one form or the other.
     unsafe { launch(&kernel, shape, arguments(kernelParams.as_ptr(), extra.as_ptr())?, hStream, options()) }
 }
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn cuLaunchCooperativeKernel(
 ) -> CUresult {
     let kernel = registry::kernel_by_handle(f as usize)?;
     let (grid, block) = ([gridDimX, gridDimY, gridDimZ], [blockDimX, blockDimY, blockDimZ]);
-    let shape = Shape { grid, block, cluster: None, dynamic_shared: sharedMemBytes as usize };
+    let shape = Shape::new(grid, block, sharedMemBytes as usize);
     let options = Options { cooperative: true, ..options() };
     // SAFETY: a pointer per parameter of the kernel, as the manual requires.
     unsafe { launch(&kernel, shape, Arguments::Pointers(kernelParams.as_ptr()), hStream, options) }
@@ -68,8 +68,7 @@ pub unsafe extern "C" fn cuLaunchCooperativeKernel(
     driver,
     context,
     ptsz,
-    approximate = "attributes that ask for speed are accepted and do nothing; kernels of a stream do not overlap, and events \
-        of launches are recorded when the kernel has ended; updatable nodes are refused"
+    approximate = "attributes that ask for speed are accepted and do nothing; events of launches are recorded when the kernel has ended; updatable nodes are refused"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cuLaunchKernelEx(
@@ -81,7 +80,7 @@ pub unsafe extern "C" fn cuLaunchKernelEx(
     let c = config.read()?;
     let kernel = registry::kernel_by_handle(f as usize)?;
     let (grid, block) = ([c.gridDimX, c.gridDimY, c.gridDimZ], [c.blockDimX, c.blockDimY, c.blockDimZ]);
-    let mut shape = Shape { grid, block, cluster: None, dynamic_shared: c.sharedMemBytes as usize };
+    let mut shape = Shape::new(grid, block, c.sharedMemBytes as usize);
     let mut options = options();
     // SAFETY: as many as the configuration says, as the manual requires; both APIs lay them out alike.
     let attributes = unsafe { InArray::<cudaLaunchAttribute>::new(c.attrs.cast(), c.numAttrs as usize) };
@@ -202,7 +201,7 @@ fn clusters(config: &CUlaunchConfig) -> Result<ClusterLaunch> {
         block: [config.blockDimX, config.blockDimY, config.blockDimZ],
         dynamic_shared: config.sharedMemBytes as usize,
         stream: twin_stream(config.hStream),
-        cluster: ClusterLaunch::dimensions(attributes.read_unless_empty()?),
+        clusters: Clusters::of(attributes.read_unless_empty()?)?,
     })
 }
 

@@ -2,6 +2,7 @@
 
 use super::graph::node_of;
 use crate::abi::api::{export, not_supported};
+use crate::abi::common::launch::portable;
 use cuda_types::*;
 use device::partition::Partition;
 use device::{Error, Result};
@@ -60,14 +61,14 @@ fn set(launch: &mut Launch, kept: &mut Attributes, id: c_int, value: &cudaLaunch
         cudaLaunchAttributeCooperative => {
             // SAFETY: `id` says which member the value has.
             launch.cooperative = unsafe { value.cooperative } != 0;
-            check(launch)
+            check(launch, kept)
         }
         cudaLaunchAttributeClusterDimension => {
             // SAFETY: as above.
             let d = unsafe { value.clusterDim };
             // All zero stands for none.
             launch.cluster = (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z]);
-            check(launch)
+            check(launch, kept)
         }
         // SAFETY: its first member, an `int` as well, says whether it is to be one.
         cudaLaunchAttributeDeviceUpdatableKernelNode if unsafe { value.cooperative } == 0 => Ok(()),
@@ -78,21 +79,27 @@ fn set(launch: &mut Launch, kept: &mut Attributes, id: c_int, value: &cudaLaunch
         _ if KEPT.contains(&id) => {
             // SAFETY: any value is bytes.
             kept.insert(id, unsafe { value.pad }.map(|b| b as u8));
-            Ok(())
+            match id == cudaLaunchAttributePortableClusterSizeMode {
+                true => check(launch, kept),
+                false => Ok(()),
+            }
         }
         _ => Err(Error::InvalidValue),
     }
 }
 
-/// Whether the kernel may be launched like that.
-fn check(launch: &mut Launch) -> Result {
+/// Whether the kernel may be launched like that; its cluster may be stated later.
+pub(super) fn check(launch: &mut Launch, kept: &Attributes) -> Result {
     let symbols = launch.symbols.module();
     let (_, kernel) = registry::name_of(symbols, &launch.entry).ok_or(Error::InvalidDeviceFunction)?;
     let device = device::current()?;
     let entry = kernel.ready(device)?.entry;
     let Launch { grid, block, cluster, dynamic_shared, .. } = *launch;
-    let shape = Shape { grid, block, cluster, dynamic_shared: dynamic_shared as usize };
+    let mode = get(launch, kept, cudaLaunchAttributePortableClusterSizeMode)?;
+    let mut shape = Shape::new(grid, block, dynamic_shared as usize);
+    (shape.cluster, shape.portable, shape.cluster_follows) = (cluster, portable(&mode)?, true);
     launch.cluster = kernel.check(device, &entry, &shape)?;
+    shape.cluster = launch.cluster;
     match launch.cooperative {
         true => {
             let sms = Partition::size(launch.partition.as_deref(), device);
@@ -142,7 +149,7 @@ pub unsafe extern "C" fn cudaGraphKernelNodeCopyAttributes(
     node_of(hDst)?.set_attributes(|launch, kept| {
         kept.clone_from(&attributes);
         (launch.cooperative, launch.cluster) = (from.cooperative, from.cluster);
-        check(launch)
+        check(launch, kept)
     })
 }
 

@@ -3,6 +3,7 @@
 use super::copy::cuboid;
 use super::execution;
 use super::graph::{graph, node_of, nodes};
+use super::graph_attribute::check;
 use crate::abi::api::export;
 use crate::abi::arguments::{In, InArray, Out};
 use crate::abi::common::launch::{arguments, make_ready, prepare, shape};
@@ -10,7 +11,7 @@ use checkers::launch::To;
 use cuda_types::*;
 use device::copy::{Copy, Fill};
 use device::{Error, Result};
-use module::registry;
+use module::{registry, Shape};
 use queue::transfer::{self, Direction};
 use queue::{Event, Exec, Payload, UserData, Work};
 use std::ffi::c_void;
@@ -44,7 +45,8 @@ fn kernel(params: In<cudaKernelNodeParams>) -> Result<Payload> {
 pub(super) unsafe fn kernel_in(p: &cudaKernelNodeParams, ctx: cudaExecutionContext_t) -> Result<Payload> {
     let context = execution::optional(ctx)?;
     let kernel = registry::kernel(p.func as usize)?;
-    let shape = shape(p.gridDim, p.blockDim, p.sharedMemBytes as usize);
+    // Clusters are an attribute, which can be set when there is a node.
+    let shape = Shape { cluster_follows: true, ..shape(p.gridDim, p.blockDim, p.sharedMemBytes as usize) };
     let device = context.as_ref().map_or_else(device::current, |c| Ok(c.device))?;
     let partition = context.and_then(|c| c.partition());
     // SAFETY: `extra` is a list of keys and values, and `kernelParams` has a pointer for each parameter of the kernel.
@@ -212,7 +214,7 @@ pub unsafe extern "C" fn cudaGraphKernelNodeSetParams(
     node: cudaGraphNode_t,
     pNodeParams: *const cudaKernelNodeParams,
 ) -> cudaError_t {
-    node_of(node)?.set(kernel(pNodeParams)?)
+    node_of(node)?.set_checked(kernel(pNodeParams)?, &check)
 }
 
 /// Changes what a copy node copies.
@@ -280,7 +282,7 @@ pub unsafe extern "C" fn cudaGraphExecKernelNodeSetParams(
     node: cudaGraphNode_t,
     pNodeParams: *const cudaKernelNodeParams,
 ) -> cudaError_t {
-    exec(hGraphExec)?.set(&*node_of(node)?, kernel(pNodeParams)?)
+    exec(hGraphExec)?.set_checked(&*node_of(node)?, kernel(pNodeParams)?, &check)
 }
 
 /// Changes what a copy node copies, in an exec.

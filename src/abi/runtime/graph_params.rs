@@ -2,6 +2,7 @@
 
 use super::execution;
 use super::graph::{graph, node_of};
+use super::graph_attribute::check;
 use super::graph_batch;
 use super::graph_edge::nodes_with_edges;
 use super::graph_memory;
@@ -203,7 +204,7 @@ pub unsafe extern "C" fn cudaGraphNodeSetParams(
 ) -> cudaError_t {
     let node = node_of(node)?;
     // SAFETY: pointers in what a program gives are its own.
-    node.set(unsafe { payload(&given(nodeParams)?)? })
+    node.set_checked(unsafe { payload(&given(nodeParams)?)? }, &check)
 }
 
 /// Changes what a node does, in an exec.
@@ -216,7 +217,7 @@ pub unsafe extern "C" fn cudaGraphExecNodeSetParams(
 ) -> cudaError_t {
     let (exec, node) = (Exec::get(graphExec as usize)?, node_of(node)?);
     // SAFETY: pointers in what a program gives are its own.
-    exec.set(&node, unsafe { payload(&given(nodeParams)?)? })
+    exec.set_checked(&node, unsafe { payload(&given(nodeParams)?)? }, &check)
 }
 
 fn create_handle(to: Out<c_ulonglong>, g: cudaGraph_t, value: c_uint, flags: c_uint) -> Result {

@@ -49,8 +49,7 @@ pub unsafe extern "C" fn __cudaLaunchKernel(
 #[export(
     context,
     ptsz,
-    approximate = "attributes that ask for speed are accepted and do nothing; kernels of a stream do not overlap, and events \
-        of launches are recorded when the kernel has ended; updatable nodes are refused"
+    approximate = "attributes that ask for speed are accepted and do nothing; events of launches are recorded when the kernel has ended; updatable nodes are refused"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLaunchKernelExC(

@@ -3,7 +3,7 @@
 use crate::abi::api::export;
 use crate::abi::arguments::InArray;
 use crate::abi::common;
-use crate::abi::common::occupancy::ClusterLaunch;
+use crate::abi::common::occupancy::{ClusterLaunch, Clusters};
 use crate::abi::default_stream::twin_stream;
 use cuda_types::*;
 use device::Result;
@@ -54,7 +54,7 @@ fn clusters(config: &cudaLaunchConfig_t) -> Result<ClusterLaunch> {
         block: config.blockDim.into(),
         dynamic_shared: config.dynamicSmemBytes,
         stream: twin_stream(config.stream),
-        cluster: ClusterLaunch::dimensions(attributes.read_unless_empty()?),
+        clusters: Clusters::of(attributes.read_unless_empty()?)?,
     })
 }
 
