@@ -20,7 +20,7 @@ pub trait Neighbours: Send + Sync {
     ///
     /// # Errors
     /// The context's.
-    fn wait(&self) -> Result;
+    fn wait_for_others(&self) -> Result;
 }
 
 /// Makes the neighbours of a launch, for kernels that ask for them.
@@ -62,7 +62,7 @@ impl Overlap {
     /// The context's.
     pub fn wait(&self) -> Result {
         self.waited.store(true, Relaxed);
-        self.neighbours.as_ref().map_or(Ok(()), |n| n.wait())
+        self.neighbours.as_ref().map_or(Ok(()), |n| n.wait_for_others())
     }
 
     /// Whether threads have waited: the time that its blocks took says nothing then.
@@ -120,7 +120,7 @@ mod tests {
             false
         }
 
-        fn wait(&self) -> Result {
+        fn wait_for_others(&self) -> Result {
             Ok(())
         }
     }

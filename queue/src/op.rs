@@ -6,7 +6,6 @@
 use super::link::{Before, Link, Linked, Links};
 use super::progress::Place;
 use super::work::Work;
-use super::workers;
 use device::{Device, Error};
 use exec::timeline::{self, Item};
 use exec::Neighbours;
@@ -43,7 +42,9 @@ pub struct Op {
     /// Its position and vector clock; `None` for ops outside of the stream's order.
     pub(super) place: Option<Place>,
     /// It may start before all of its dependencies have finished, and finishes after them.
-    overlaps: AtomicBool,
+    pub(super) overlaps: AtomicBool,
+    /// A thread of it waits for them.
+    pub(super) waits: AtomicBool,
     /// Its unfinished dependencies, for waiting threads that look for something to run. Empty once finished.
     pub(super) waits_for: Mutex<Ops>,
 }
@@ -74,6 +75,7 @@ impl Op {
             finished: AtomicU64::new(0),
             error: AtomicI32::new(0),
             overlaps: AtomicBool::new(false),
+            waits: AtomicBool::new(false),
             waits_for: Mutex::new(Ops::new()),
         })
     }
@@ -100,7 +102,7 @@ impl Op {
     }
 
     /// Of a running op, the dependencies that have not finished.
-    fn unfinished(&self) -> Ops {
+    pub(super) fn unfinished(&self) -> Ops {
         self.waits_for.lock().iter().filter(|op| !op.is_done()).cloned().collect()
     }
 
@@ -192,7 +194,8 @@ impl Op {
             }
         }
         if self.overlaps.load(Relaxed) {
-            self.unfinished().iter().for_each(|before| before.link.sleep());
+            // The error, if there is one, is that of the op before.
+            let _ = self.wait_for_others();
         }
         if let Some(item) = &self.item {
             if self.worker_only {
@@ -219,21 +222,6 @@ impl Op {
         }
         self.waits_for.lock().clear();
         self.link.finish()
-    }
-}
-
-impl Neighbours for Op {
-    fn triggered(&self) {
-        workers::publish(self.link.trigger());
-    }
-
-    fn overlaps(&self) -> bool {
-        self.overlaps.load(Relaxed) && !self.unfinished().is_empty()
-    }
-
-    fn wait(&self) -> device::Result {
-        self.unfinished().iter().for_each(|before| before.link.sleep());
-        self.device.check()
     }
 }
 

@@ -4,7 +4,7 @@
 //! kernel. So for a short while after work was published, one worker *polls*: it looks at the ready list every [`POLL_EVERY`], and
 //! publishing an op costs no system call. After that it sleeps, and the next op wakes it.
 //!
-//! At most as many ops run at once as there are cores (at least two). If none of them completes within [`STALL`] while others are ready,
+//! At most as many ops run at once as there are cores (at least two), not counting those that wait for others. If none of them completes within [`STALL`] while others are ready,
 //! one may be waiting for another (a kernel that polls a flag set by a host function in another stream): one more thread is started, and so
 //! on up to [`max_workers`].
 //!
@@ -39,6 +39,8 @@ struct State {
     starting: usize,
     /// Threads that run an op.
     running: usize,
+    /// Running ops that wait for others, and leave a core to them.
+    waiting: usize,
     /// A thread polls the ready list.
     polling: bool,
     /// It polls only to detect a stall of the running ops.
@@ -76,6 +78,19 @@ pub(super) fn publish(ops: Ops) {
     state.last_published = Some(Instant::now());
 }
 
+/// Waits, in an op that runs, for others to finish: as long as that takes, one more op may run.
+pub(super) fn aside(wait: impl FnOnce()) {
+    let workers: &'static Workers = &WORKERS;
+    let mut state = workers.state.lock();
+    state.waiting += 1;
+    if !state.ready.is_empty() {
+        workers.wake_one(&mut state, false);
+    }
+    drop(state);
+    wait();
+    workers.state.lock().waiting -= 1;
+}
+
 /// Makes sure that there is a worker, for ops that call the program back.
 ///
 /// # Errors
@@ -95,10 +110,15 @@ pub(super) fn is_empty() -> bool {
 }
 
 impl Workers {
+    /// Whether one more op may run.
+    fn has_core(&self, state: &State) -> bool {
+        state.running < self.cores + state.waiting
+    }
+
     /// Makes a worker look at the ready list: at once if `urgent`, soon otherwise.
     fn wake_one(&'static self, state: &mut State, urgent: bool) {
         if state.polling {
-            if urgent || (state.stall_watch && state.running < self.cores) {
+            if urgent || (state.stall_watch && self.has_core(state)) {
                 self.poll.notify_one();
             }
         } else if state.wakes > 0 || state.starting > 0 {
@@ -127,7 +147,7 @@ impl Workers {
         state.starting -= 1;
         let mut stalled = false;
         loop {
-            if !state.ready.is_empty() && (state.running < self.cores || stalled) {
+            if !state.ready.is_empty() && (self.has_core(&state) || stalled) {
                 stalled = false;
                 if let Some(op) = state.ready.pop_front().filter(|op| op.claim()) {
                     state.running += 1;

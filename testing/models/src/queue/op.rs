@@ -1,7 +1,7 @@
 //! Ops: each has the library's link, and a cell of its own; it reads those of what it waits for. Loom finds accesses that nothing orders.
 
 use super::link::{Link, Linked, Links};
-use super::workers::publish;
+use super::workers::{aside, publish};
 use crate::sync::{AtomicU64, LazyLock, Ordering::Relaxed};
 use loom::cell::UnsafeCell;
 use std::cell::Cell;
@@ -95,8 +95,11 @@ impl Op {
         if self.triggers {
             publish(self.link.trigger());
         }
-        for other in self.polls.iter().chain(&self.early) {
+        if let Some(other) = &self.polls {
             other.link.sleep();
+        }
+        if let Some(before) = &self.early {
+            aside(|| before.link.sleep());
         }
         let sum: u32 = self.reads.iter().chain(&self.polls).chain(&self.early).map(|op| op.value()).sum();
         // SAFETY: as above.
