@@ -160,6 +160,23 @@ fn letters_of_targets() {
     }
 }
 
+/// As ptxas of CUDA 13 accepts and refuses them.
+#[test]
+fn register_limits_and_elections() {
+    let accepted = |text: &str| {
+        let registers = ".reg .pred %p; .reg .b32 %r<4>;";
+        ptx::parse(&format!(".version 8.6\n.target sm_90a\n.entry k() {{ {registers} {text} ret; }}")).is_ok()
+    };
+    let limit = |n: &str| accepted(&format!("setmaxnreg.inc.sync.aligned.u32 {n};"));
+    assert!(["24", "32", "256", "0x18"].into_iter().all(limit));
+    assert!(!["16", "20", "25", "264", "0", "-8", "%r1"].into_iter().any(limit));
+    assert!(accepted("@%p setmaxnreg.dec.sync.aligned.u32 32;"));
+    assert!(!accepted("setmaxnreg.dec.aligned.u32 32;") && !accepted("setmaxnreg.dec.sync.aligned.b32 32;"));
+    assert!(accepted("elect.sync %r2|%p, -1;") && accepted("elect.sync _|%p, %r1;"));
+    assert!(accepted("elect.sync %r2|%p, 0;") && accepted("@%p elect.sync %r2|%p, %r1;"));
+    assert!(!accepted("elect.sync %p, %r1;") && !accepted("elect.sync %r2, %r1;"));
+}
+
 #[test]
 fn module_level() {
     let one = |text: &str| {
