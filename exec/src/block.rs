@@ -57,7 +57,7 @@ pub struct Block {
     /// Warps that can run, and the next segment of each.
     ready: u32,
     at: [u32; MAX_WARPS],
-    /// Lanes that have not exited.
+    /// Lanes that have not exited, as far as is known. What `Cta::live` points at.
     live: [u32; MAX_WARPS],
     /// Suspend points that segments have written through `Cta::next`.
     next: [u32; MAX_WARPS],
@@ -110,6 +110,7 @@ impl Block {
             local_stride: local,
             frames: memory.frames() as *mut u8,
             next: std::ptr::null_mut(),
+            live: std::ptr::null_mut(),
             exec: thread.cast(),
             grid_id: grid.id,
             ctaid: [0; 3],
@@ -175,6 +176,7 @@ impl Block {
             listener,
         });
         block.cta.next = block.next.as_mut_ptr();
+        block.cta.live = block.live.as_mut_ptr();
         block.cta.cluster_arrivals = (&raw mut block.arrivals).cast();
         block.cta.trigger = (&raw mut block.trigger).cast();
         Ok(block)
@@ -210,7 +212,7 @@ impl Block {
         self.begin(grid, index::linear(grid.blocks, ctaid), ctaid);
         if let Some(segment) = self.common_segment {
             // The others must know which threads have not exited.
-            self.split_warps(segment);
+            self.split_warps(grid, segment);
             self.join_warps();
         }
     }
@@ -231,8 +233,11 @@ impl Block {
                 unsafe { self.frame(grid, w).write_bytes(0, bytes) };
             }
         }
+        if meta.tells_live {
+            self.begin_warps();
+        }
         if self.common_segment.is_none() {
-            self.split_warps(0);
+            self.split_warps(grid, 0);
         }
         if let Some(listener) = &self.listener {
             listener.borrow_mut().started(index, &mut self.cta);
@@ -295,7 +300,7 @@ impl Block {
                         segment = point;
                     }
                     kind @ (SuspendKind::Barrier { .. } | SuspendKind::Warpgroup) if !kind.is_block_barrier() => {
-                        self.split_warps(segment);
+                        self.split_warps(grid, segment);
                         self.ready = 0;
                         for w in 0..warps {
                             self.warp_stopped(grid, w, point)?;
@@ -304,7 +309,7 @@ impl Block {
                         return Ok(None);
                     }
                     SuspendKind::Cluster if self.cta.cluster_blocks > 1 || !self.arrivals.owes(warps) => {
-                        self.split_warps(segment);
+                        self.split_warps(grid, segment);
                         self.ready = 0;
                         for w in 0..warps {
                             self.warp_stopped(grid, w, point)?;

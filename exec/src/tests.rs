@@ -59,6 +59,7 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         polls: suspends.contains(&SuspendKind::Yield),
         overlaps: 0,
         needs_cluster: false,
+        tells_live: false,
         cluster: None,
         blocks_are_clusters: false,
         remote: vec![],

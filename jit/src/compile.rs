@@ -259,6 +259,7 @@ fn meta(k: &Analysed, emitted: Emitted, symbols: ir::Symbols, r: &CompileRequest
         classes: emitted.classes,
         suspends: f.suspends.iter().map(|s| s.kind).collect(),
         stops: if r.variant.checks.sync { f.suspends.iter().map(|s| s.stop).collect() } else { vec![] },
+        tells_live: p.tells_live,
         needs_header: p.needs_header,
         frame_bytes: p.frame_bytes,
         local_bytes: f.local_stride,

@@ -35,6 +35,8 @@ pub struct Plan {
     pub block_uniform: Option<BTreeSet<Val>>,
     /// Where the mask of lanes that have not exited is saved, if lanes may exit apart.
     pub live_slot: Option<u32>,
+    /// See [`kernel_abi::KernelMeta::tells_live`].
+    pub tells_live: bool,
     /// Blocks with a mask of waiting lanes.
     pub pending: Vec<bool>,
     pub needs_header: bool,
@@ -149,6 +151,9 @@ pub fn plan(
         frame_slots,
         block_uniform,
         live_slot,
+        tells_live: live_slot.is_some()
+            && !general
+            && f.suspends.iter().any(|s| s.kind == kernel_abi::SuspendKind::Cluster),
         pending,
         needs_header,
         loops,

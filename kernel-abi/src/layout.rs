@@ -28,6 +28,8 @@ pub struct Cta {
     /// One word per warp: where it stopped. Written by segments of [`crate::Mode::Segments`] whose warps may stop at different
     /// points: 0 finished, else the number of the suspend point (1-based).
     pub next: *mut u32,
+    /// One word per warp: its lanes that have not exited. Written where [`crate::KernelMeta::tells_live`], by segments that stop.
+    pub live: *mut u32,
     /// Private to the executor.
     pub exec: *mut c_void,
     pub grid_id: u64,

@@ -257,6 +257,7 @@ impl KernelMeta {
             classes: vec![],
             suspends: vec![],
             stops: vec![],
+            tells_live: false,
             needs_header: false,
             frame_bytes: 0,
             local_bytes: 0,
@@ -333,6 +334,8 @@ pub struct KernelMeta {
     pub suspends: Vec<SuspendKind>,
     /// With [`Checks::sync`]: the instruction of each.
     pub stops: Vec<Stop>,
+    /// Segments say which lanes have not exited: `Cta::live`. In kernels with the barrier of a cluster, which waits for them alone.
+    pub tells_live: bool,
     /// Whether frames must be zeroed (header and wait points) before a block starts.
     pub needs_header: bool,
     /// Bytes per warp, a multiple of 64; 0 if nothing is saved. With 64 lanes, both warps share a frame.

@@ -17,7 +17,10 @@ impl Block {
         let w = at.warp as usize;
         let owing = self.arrivals.owing(at.warp);
         if grid.kernel.meta.mode == Mode::Segments {
-            (at.lanes, self.live[w]) = (owing, owing);
+            if !grid.kernel.meta.tells_live {
+                self.live[w] = owing;
+            }
+            at.lanes = self.live[w];
         }
         let wrong = at.lanes & !owing;
         if at.lanes == 0 || wrong != 0 {

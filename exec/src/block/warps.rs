@@ -6,7 +6,7 @@ use crate::barrier::{Arrival, Release, BARRIERS};
 impl Block {
     /// Warps have stopped at different suspend points (`next`), or some have finished.
     pub(super) fn handle_divergence(&mut self, grid: &Grid, segment: u32) -> Result<(), Box<Fault>> {
-        self.split_warps(segment);
+        self.split_warps(grid, segment);
         self.ready = 0;
         for w in 0..self.cta.warps {
             self.warp_stopped(grid, w, self.next[w as usize])?;
@@ -16,12 +16,20 @@ impl Block {
     }
 
     /// Makes every warp run separately, next at `segment`.
-    pub(super) fn split_warps(&mut self, segment: u32) {
+    pub(super) fn split_warps(&mut self, grid: &Grid, segment: u32) {
         let warps = self.cta.warps;
         self.common_segment = None;
         self.ready = low_bits(warps);
         self.at = [segment; MAX_WARPS];
-        for w in 0..warps {
+        // Segments may know better.
+        if !grid.kernel.meta.tells_live {
+            self.begin_warps();
+        }
+    }
+
+    /// No thread has exited.
+    pub(super) fn begin_warps(&mut self) {
+        for w in 0..self.cta.warps {
             self.live[w as usize] = low_bits((self.cta.threads - w * WARP).min(WARP));
         }
     }

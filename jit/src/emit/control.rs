@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::ir::{Block, Inst, Kind, Suspend, Term, Ty, Val};
 use crate::shape::Shape;
 use baseline::build::{Bb, IntCmp, V};
-use kernel_abi::{FrameHeader, SuspendKind, WaitPoint};
+use kernel_abi::{Cta, FrameHeader, SuspendKind, WaitPoint};
 use std::mem::offset_of;
 
 impl Emit<'_> {
@@ -229,6 +229,9 @@ impl Emit<'_> {
         if let Some(at) = x.plan.live_slot {
             let live = ll.load(self.mask_t(), self.unit.live, 8);
             self.store_frame_mask(live, at);
+            if x.plan.tells_live {
+                self.tell_live(live);
+            }
         }
         if x.plan.needs_header {
             self.wait_point(point, s)?;
@@ -236,6 +239,16 @@ impl Emit<'_> {
         ll.store(ll.i32(point + 1), self.unit.result, 4);
         ll.br(self.unit.end);
         Ok(())
+    }
+
+    /// Tells the executor which lanes of the unit have not exited.
+    fn tell_live(&mut self, live: V) {
+        let ll = self.ll;
+        let words = self.field_ptr(offset_of!(Cta, live));
+        // A unit of less than a warp has some bytes of its word.
+        let at = ll.zext(ll.mul(self.unit.index, ll.i32(self.w / 8)), ll.int(64));
+        let bits = ll.bitcast(live, ll.int(self.w));
+        ll.store(bits, ll.gep(words, at), 1);
     }
 
     /// General mode: the current lanes stop at `point` and save their values; others continue.

@@ -55,6 +55,7 @@ impl Machine {
                 local_stride: 0,
                 frames: std::ptr::null_mut(),
                 next: next.as_mut_ptr(),
+                live: std::ptr::null_mut(),
                 exec: std::ptr::null_mut(),
                 grid_id: 0,
                 ctaid: [block, 0, 0],
