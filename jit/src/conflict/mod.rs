@@ -108,8 +108,9 @@ fn lasting(f: &Func) -> Uses {
     }
     f.insts.iter().fold(0, |all, i| {
         let uses = match i.op() {
-            _ if i.has(ASYNC) => WRITES,
+            Some(Op::Cp) if i.has(COMMITS) || i.has(WAITS) => 0,
             Some(Op::Cp | Op::Wgmma) => READS | WRITES,
+            _ if i.has(ASYNC) => WRITES,
             _ => 0,
         };
         all | uses

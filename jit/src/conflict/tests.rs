@@ -7,7 +7,7 @@ use crate::lower;
 /// and `%r1`.
 fn analysed(body: &str) -> (Elisions, Footprint) {
     let text = format!(
-        ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .u64 p, .param .u64 q, .param .u32 n)\n{{
+        ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 p, .param .u64 q, .param .u32 n)\n{{
         .reg .pred %p<9>; .reg .b32 %r<32>; .reg .b64 %rd<32>; .shared .align 4 .b8 s[1024];
         ld.param.u64 %rd8, [p]; ld.param.u64 %rd9, [q]; ld.param.u32 %r8, [n];
         mov.u32 %r0, %tid.x; mov.u32 %r9, s; shl.b32 %r10, %r0, 2; add.s32 %r1, %r9, %r10;
@@ -83,6 +83,16 @@ fn atomic_operations_meet_only_others() {
     assert_eq!(shared(volatile), [(STRONG, true), (STRONG, true)]);
     assert_eq!(shared(&[volatile, READ].concat()), [(STRONG, false), (STRONG, false), (READS, false)]);
     assert_eq!(shared(&[volatile, BARRIER, READ].concat()), [(STRONG, true), (STRONG, true), (READS, true)]);
+}
+
+#[test]
+fn asynchronous_operations_outlast_barriers() {
+    let copy = "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r1], [%rd0], 16, [%r9];";
+    assert_eq!(shared(&[WRITE, BARRIER, READ, BARRIER, copy].concat()), [(WRITES, false), (READS, false)]);
+    // So do other blocks of a cluster, of atomic operations as well.
+    let other = "mapa.shared::cluster.u32 %r5, %r1, %r8; st.shared::cluster.u32 [%r5], %r0;";
+    let add = "red.shared.add.u32 [%r1], 1;";
+    assert_eq!(shared(&[add, BARRIER, other].concat()), [(STRONG, false), (WRITES, false)]);
 }
 
 #[test]
