@@ -110,12 +110,11 @@ impl SyncGrid {
             |w: &&Waiting| matches!(self.checked.kernel.meta.suspends[w.point as usize - 1], SuspendKind::Warpgroup);
         let Some(first) = release.waiting.iter().find(of) else { return false };
         let group = first.warp / WARPGROUP * WARPGROUP;
-        let gone = (group..group + WARPGROUP).filter(|g| !release.waiting.iter().any(|w| w.warp == *g)).count();
-        if gone > 0 && self.state.first(self.stop(first).pc.into()) {
-            let text = format!(
-                "wgmma is for the four warps of a warpgroup: {gone} of warpgroup {} are not here",
-                group / WARPGROUP
-            );
+        let here = |warp: &u32| release.waiting.iter().any(|w| w.warp == *warp);
+        let gone: Vec<u32> = (group..group + WARPGROUP).filter(|w| !here(w)).collect();
+        if !gone.is_empty() && self.state.first(self.stop(first).pc.into()) {
+            let who: Vec<String> = gone.iter().map(|&w| threads(at.cta.ntid, w, u32::MAX)).collect();
+            let text = format!("wgmma is for all threads of a warpgroup: {} are not here", who.join(" and "));
             let bad = BadBarrier { problem: BarrierProblem::DivergentInBlock, severity: Severity::Error, text };
             self.report(at, first, &bad);
         }
@@ -175,8 +174,10 @@ impl SyncGrid {
         let mut left = if self.stops().is_empty() { &[] } else { at.at_cluster };
         while let Some(first) = left.first() {
             let (run, who) = run_of_warps(at, left);
-            let (place, who) = (self.line(self.stop(first)), capitalized(&who));
-            lines.push(format!("{who} in block ({x},{y},{z}) wait for the others of the cluster in {place}"));
+            let place = self.line(self.stop(first));
+            let wait = if run == 1 && first.lanes.count_ones() == 1 { "waits" } else { "wait" };
+            let who = capitalized(&who);
+            lines.push(format!("{who} in block ({x},{y},{z}) {wait} at the cluster's barrier in {place}"));
             left = &left[run..];
         }
         lines.extend(self.state.open_mbarriers(at.cta.ctaid, at.cta.shared as u64));
