@@ -4,7 +4,7 @@ use super::async_groups::Series;
 use super::block_order::BlockOrder;
 use super::grid_order::GridOrder;
 use exec::events::WarpCall;
-use kernel_abi::{args::race::*, races::SHIFT, MbarrierOp, RaceUse};
+use kernel_abi::{args::race::*, MbarrierOp, RaceUse};
 
 /// Takes note of a call that is about the order of asynchronous operations; false if it is about something else.
 pub fn noted(call: &WarpCall, grid: &GridOrder, order: &mut BlockOrder) -> bool {
@@ -41,16 +41,15 @@ fn mbarrier(call: &WarpCall, grid: &GridOrder, order: &mut BlockOrder) {
     order.groups().mbarrier(warp, interval, op, lanes());
 }
 
-/// The record that an operation's access leaves, of a lane. A group's records are the same for all lanes but its first one's.
-pub fn record(how: RaceUse, order: &BlockOrder, warp: u32, lane: u32) -> u32 {
+/// The interval of the group that a lane's operation belongs to.
+pub fn group(how: RaceUse, order: &BlockOrder, warp: u32, lane: u32) -> u32 {
     let of = order.warp_of(warp);
-    let group = match how {
+    match how {
         RaceUse::BulkRead => order.groups().member(Series::Bulk(of, lane), 0, of),
         RaceUse::MatrixRead => {
             let (products, member) = Series::of_products(of);
             order.groups().member(products, member, of)
         }
         _ => order.groups().transaction(of, lane),
-    };
-    group << SHIFT | lane
+    }
 }

@@ -6,12 +6,11 @@
 
 use super::async_copies::Copies;
 use super::async_groups::{AsyncGroups, WarpOf};
-use super::clocks::{Clock, Meeting};
+use super::clocks::{Clock, Meeting, Others};
 use super::cluster_order::ClusterOrder;
 use super::grid_order::GridOrder;
 use super::history::Release;
 use super::intervals::{self, now, take};
-use super::mbarrier_order::MbarrierOrder;
 use super::owners::{table, Owner};
 use super::race::Missing;
 use exec::events::{ALL_BARRIERS, MAX_WARPS};
@@ -61,10 +60,11 @@ pub struct BlockOrder {
     place: Option<[[u32; 3]; 3]>,
     /// The first interval after the cluster's last barrier.
     cluster_since: u32,
-    /// Of a block that is a cluster by itself.
-    mbarriers: MbarrierOrder,
-    /// How the last asynchronous group that was met is ordered with a warp; until something changes.
-    group: Cell<Option<(u32, u32, Relation)>>,
+    /// What its warps know of other blocks.
+    others: [Others; MAX_WARPS],
+    /// How asynchronous groups that were met are ordered with a warp, which had acquired so much, each at its interval's lowest bits; until
+    /// something else changes.
+    met_groups: [Cell<Option<([u32; 3], Relation)>>; MET],
 }
 
 const _: () = assert!(offset_of!(BlockOrder, acquired) as u64 == ACQUIRED);
@@ -101,6 +101,7 @@ impl BlockOrder {
         self.met = Default::default();
         self.warps = cta.warps;
         self.clocks = [Clock::default(); MAX_WARPS];
+        self.others.iter_mut().for_each(Others::clear);
         self.acquired = [0; MAX_WARPS];
         self.off = index >> BLOCK_BITS != 0;
         self.copies = None;
@@ -127,6 +128,7 @@ impl BlockOrder {
         cluster.meet(self.meetings);
         self.cluster_since = cluster.since();
         drop(cluster);
+        self.others.iter_mut().for_each(Others::clear);
         self.meet(cta);
     }
 
@@ -148,16 +150,19 @@ impl BlockOrder {
         }
         self.acquired = [acquired; MAX_WARPS];
         self.synced = false;
-        self.group.set(None);
+        self.met_groups.iter().for_each(|g| g.set(None));
         // What other blocks of a cluster do is not ordered by the block's barriers.
         (cta.race_block, cta.race_span) = match self.place {
             Some(_) => (self.cluster_since << SHIFT, 0),
             None => (base << SHIFT, self.warps << SHIFT),
         };
         if self.place.is_none() {
-            self.cluster.lock().groups.met();
+            self.cluster.lock().all_met();
+        } else {
+            let mut all = Others::default();
+            self.others.iter().for_each(|o| all.join(o));
+            self.others.iter_mut().take(self.warps as usize).for_each(|o| o.clone_from(&all));
         }
-        self.mbarriers.clear();
     }
 
     fn set(&mut self, warp: u32, interval: u32) {
@@ -193,6 +198,7 @@ impl BlockOrder {
         if let Some(there) = self.barriers.get_mut(barrier as usize) {
             let there = there.get_or_insert_with(Box::default);
             there.clock.join(&own);
+            there.others.join(&self.others[warp as usize]);
             there.acquired = there.acquired.max(self.acquired[warp as usize]);
         }
     }
@@ -207,20 +213,25 @@ impl BlockOrder {
     ) {
         let last = self.interval(warp);
         self.release(grid, warp);
-        if self.place.is_none() {
-            let mut own = Meeting { clock: self.clocks[warp as usize], acquired: self.acquired[warp as usize] };
-            own.clock.known[warp as usize] = last;
-            self.mbarriers.change(op, &own, lanes);
+        let w = warp as usize;
+        let mut own = Meeting { clock: self.clocks[w], others: Others::default(), acquired: self.acquired[w] };
+        own.clock.known[w] = last;
+        if self.place.is_some() {
+            // What is before the block's last barrier is known as well, which does not go without saying elsewhere.
+            let mut clock = std::mem::take(&mut own.clock);
+            clock.known.iter_mut().for_each(|k| *k = self.since.saturating_sub(1).max(*k));
+            own.others = self.others[w].clone();
+            own.others.add(self.block, &clock);
         }
+        self.cluster.lock().mbarriers.change(op, &own, lanes);
     }
 
-    /// A warp has found the phases of `mbarrier`s complete. Of several blocks all counts that any has published.
+    /// A warp has found the phases of `mbarrier`s complete.
     pub fn observe_mbarriers(&mut self, warp: u32, addresses: impl Iterator<Item = u64>) {
-        if self.place.is_some() {
-            return self.acquire(warp);
-        }
-        let seen = self.mbarriers.observe(addresses);
-        self.group.set(None);
+        let mut seen = self.cluster.lock().mbarriers.observe(addresses);
+        seen.clock.join(&seen.others.take(self.block).unwrap_or_default());
+        self.others[warp as usize].join(&seen.others);
+        self.met_groups.iter().for_each(|g| g.set(None));
         self.clocks[warp as usize].join(&seen.clock);
         self.acquired[warp as usize] = self.acquired[warp as usize].max(seen.acquired);
     }
@@ -228,9 +239,10 @@ impl BlockOrder {
     /// A barrier of part of the block lets warps go on.
     pub fn leave(&mut self, warps: u32, barrier: u32) {
         let Some(there) = self.barriers.get_mut(barrier as usize).and_then(Option::take) else { return };
-        self.group.set(None);
+        self.met_groups.iter().for_each(|g| g.set(None));
         for w in (0..MAX_WARPS).filter(|w| warps >> w & 1 != 0) {
             self.clocks[w].join(&there.clock);
+            self.others[w].join(&there.others);
             self.acquired[w] = self.acquired[w].max(there.acquired);
         }
     }
@@ -247,7 +259,7 @@ impl BlockOrder {
 
     /// A warp has seen what others may have published.
     pub fn acquire(&mut self, warp: u32) {
-        self.group.set(None);
+        self.met_groups.iter().for_each(|g| g.set(None));
         self.acquired[warp as usize] = now();
     }
 
@@ -270,7 +282,7 @@ impl BlockOrder {
 
     /// Asynchronous operations of the cluster's blocks, other than `cp.async`.
     pub fn groups(&self) -> MappedMutexGuard<'_, AsyncGroups> {
-        self.group.set(None);
+        self.met_groups.iter().for_each(|g| g.set(None));
         MutexGuard::map(self.cluster.lock(), |c| &mut c.groups)
     }
 
@@ -355,7 +367,8 @@ impl BlockOrder {
         if owner.block != self.block {
             let met = interval < self.cluster_since && self.is_in_cluster(owner.block);
             let earlier = shared && self.place.is_none();
-            return if met || earlier || seen() { Relation::Before } else { Relation::Grid };
+            let known = || self.others[warp as usize].know(owner.block, owner.warp, interval);
+            return if met || earlier || known() || seen() { Relation::Before } else { Relation::Grid };
         }
         if interval < self.since || owner.warp != warp && interval <= clock.known[owner.warp as usize] {
             return Relation::Before;
@@ -373,7 +386,9 @@ impl BlockOrder {
     /// As [`BlockOrder::relation`], to an asynchronous operation in shared memory.
     fn relation_to_group(&self, grid: &GridOrder, record: u32, warp: u32) -> Relation {
         let interval = record >> SHIFT;
-        if let Some((_, _, known)) = self.group.get().filter(|g| (g.0, g.1) == (interval, warp)) {
+        let met = &self.met_groups[interval as usize % MET];
+        let asked = [interval, warp, self.acquired[warp as usize]];
+        if let Some((_, known)) = met.get().filter(|g| g.0 == asked) {
             return known;
         }
         let relation = if self.copies.as_ref().is_some_and(|c| c.holds(record)) {
@@ -392,7 +407,7 @@ impl BlockOrder {
                 Relation::Copy
             }
         };
-        self.group.set(Some((interval, warp, relation)));
+        met.set(Some((asked, relation)));
         relation
     }
 

@@ -2,11 +2,13 @@
 
 use super::async_groups::AsyncGroups;
 use super::intervals::now;
+use super::mbarrier_order::MbarrierOrder;
 
 /// See the module's text. One thread runs all of the blocks.
 #[derive(Debug, Default)]
 pub struct ClusterOrder {
     pub groups: AsyncGroups,
+    pub mbarriers: MbarrierOrder,
     /// Times that the blocks have met, and the first interval after the last one.
     meetings: u32,
     since: u32,
@@ -27,7 +29,13 @@ impl ClusterOrder {
     pub fn meet(&mut self, nth: u32) {
         if nth > self.meetings {
             (self.meetings, self.since) = (nth, now());
-            self.groups.met();
+            self.all_met();
         }
+    }
+
+    /// All of its threads have met: what any of them knows is known to all.
+    pub fn all_met(&mut self) {
+        self.groups.met();
+        self.mbarriers.clear();
     }
 }

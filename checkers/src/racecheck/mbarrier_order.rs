@@ -1,4 +1,4 @@
-//! What the phases of a block's `mbarrier`s order: arrivals before the threads that have found the phase complete.
+//! What the phases of a cluster's `mbarrier`s order: arrivals before the threads that have found the phase complete.
 
 use super::clocks::Meeting;
 use crate::mbarrier_word::Word;
@@ -60,7 +60,7 @@ impl MbarrierOrder {
         all
     }
 
-    /// All of the block's threads have met: all of it is known to all.
+    /// All threads have met: all of it is known to all.
     pub fn clear(&mut self) {
         self.0.clear();
     }

@@ -151,8 +151,14 @@ impl Watch<'_> {
                 unsafe { (*cell.writer, *watch.place(cell, Plane::WrittenAt)) = (record, watch.call.pc() as u32) };
             });
         }
+        let mut last = None;
         for a in lanes.iter().filter(|a| access.in_group() && a.shared) {
-            let record = asynchronous::record(access.how, self.order, self.call.warp, a.lane);
+            let group = match last {
+                Some(same) if access.how == RaceUse::MatrixRead => same,
+                _ => asynchronous::group(access.how, self.order, self.call.warp, a.lane),
+            };
+            last = Some(group);
+            let record = group << SHIFT | a.lane;
             self.cells(a.addr, a.bytes, true, |watch, cell| watch.leave(access, record, cell));
         }
         for a in lanes.iter().filter(|a| !((copies || access.in_group()) && a.shared)) {
