@@ -84,7 +84,7 @@ impl Gen<'_> {
                     let r = self.define_piece(v, p);
                     return self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, r, from);
                 }
-                if self.repeat(v, p, (of, piece), &here) {
+                if self.repeat(v, p, (of, piece), &here) || self.permute(v, p, (of, piece), &here) {
                     return;
                 }
             }
@@ -122,6 +122,33 @@ impl Gen<'_> {
         };
         let r = self.define_piece(v, p);
         self.a.op2(Code::VEX_Vpbroadcastd_ymm_xmmm32, r, from);
+        true
+    }
+
+    /// The same if the words of each 128 bits are permuted in the same way, or pairs of words: the order is an immediate operand.
+    fn permute(&mut self, v: V, p: u32, (of, piece): (V, u32), here: &[Option<usize>]) -> bool {
+        // Short vectors have fewer words.
+        let at = |k: usize| here.get(k).copied().flatten();
+        let within = |k: usize| {
+            let mut from = [at(k), at(k + 4).map(|at| at.wrapping_sub(4))].into_iter().flatten();
+            let first = from.next().unwrap_or(k);
+            (first < 4 && from.all(|at| at == first)).then_some(first)
+        };
+        let pair = |k: usize| match (at(2 * k), at(2 * k + 1)) {
+            (None, None) => Some(k),
+            (Some(at), None) => (at % 2 == 0).then_some(at / 2),
+            (None, Some(at)) => (at % 2 == 1).then_some(at / 2),
+            (Some(x), Some(y)) => (x % 2 == 0 && y == x + 1).then_some(x / 2),
+        };
+        let order = |of: &dyn Fn(usize) -> Option<usize>| (0..4).try_fold(0, |x, k| Some(x | of(k)? << (2 * k)));
+        let (code, order) = match (order(&within), order(&pair)) {
+            (Some(order), _) => (Code::VEX_Vpshufd_ymm_ymmm256_imm8, order),
+            (None, Some(order)) => (Code::VEX_Vpermq_ymm_ymmm256_imm8, order),
+            _ => return false,
+        };
+        let from = self.vector_rm(of, piece);
+        let r = self.define_piece(v, p);
+        self.a.op2i(code, r, from, order as i32);
         true
     }
 
