@@ -106,6 +106,8 @@ pub(super) struct Waiting {
 pub(super) struct ValueState {
     /// Scalar part or vector of each value made so far.
     pub made: HashMap<Val, V>,
+    /// Results of matrix instructions that are read from their images where they are used.
+    pub images: HashMap<Val, V>,
     /// Values of this segment that are held in allocas (phis, live-ins that are also redefined).
     pub slots: HashMap<Val, V>,
     /// Phis whose slots lanes read that have left their loop: see [`Emit::frozen_phi`].

@@ -67,6 +67,9 @@ impl Emit<'_> {
             let t = self.held_type(v);
             return self.ll.load(t, a, self.slot_align(v));
         }
+        if let Some(&at) = self.values.images.get(&v) {
+            return self.ll.load(self.held_type(v), at, 64);
+        }
         if let Some(&x) = self.values.made.get(&v) {
             return x;
         }

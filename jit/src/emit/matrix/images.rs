@@ -3,6 +3,7 @@
 use super::slots::{maker, Fragment, Slots};
 use crate::emit::state::Emit;
 use crate::ir::{Block, Inst, InstId, Ty, Val};
+use crate::shape::Shape;
 use crate::wgmma::Wgmma;
 use baseline::build::V;
 use ptx::table::Op;
@@ -82,7 +83,16 @@ impl Emit<'_> {
         let ll = self.ll;
         let own = self.result_fragment(i);
         let slots = self.slots();
-        let Some(id) = own.filter(|id| slots.fragments.contains_key(id)) else { return ll.gep_at(slots.block, at) };
+        let Some(id) = own.filter(|id| slots.fragments.contains_key(id)) else {
+            if !self.reads_images(i, bytes) {
+                return ll.gep_at(self.slots().block, at);
+            }
+            let p = self.entry_alloca(ll.array(ll.int(8), bytes), 64);
+            let slots = self.slots();
+            slots.own_bytes -= bytes;
+            slots.own.insert(p);
+            return p;
+        };
         let free = slots.free.get_mut(&bytes).and_then(Vec::pop);
         let p = match free {
             Some(p) => p,
@@ -92,6 +102,19 @@ impl Emit<'_> {
             (f.at, f.bytes) = (Some(p), bytes);
         }
         p
+    }
+
+    /// Whether results can be read where they are used: they are this instruction's alone, and all lanes have them.
+    fn reads_images(&mut self, i: &Inst, bytes: u64) -> bool {
+        let plan = self.x.plan;
+        let simple = !plan.resident && !plan.general && self.part.is_none() && i.guard.is_none();
+        let results = || i.results.iter().flatten();
+        let varying = |v: &Val| *self.x.shapes.get(*v) == Shape::Varying && self.carried(*v).is_none();
+        if !simple || !results().all(varying) {
+            return false;
+        }
+        let slots = self.slots();
+        bytes <= slots.own_bytes && results().any(|v| slots.elsewhere.contains(v))
     }
 
     /// Where C's images are, if it is added, and where D's are to be put: in the same place, where C is not used again.
@@ -132,11 +155,28 @@ impl Emit<'_> {
         }
     }
 
+    /// A vector of an earlier segment, from the frame. What was loaded at the segment's start is kept on the stack across the calls in
+    /// between: accumulators have more registers than there are.
+    fn saved(&mut self, v: Val) -> Option<V> {
+        let plan = self.x.plan;
+        let everywhere = plan.resident || plan.general || self.part.is_some() || self.carried(v).is_some();
+        let same = plan.block_uniform.as_ref().is_some_and(|s| s.contains(&v));
+        if everywhere || same || *self.x.shapes.get(v) != Shape::Varying {
+            return None;
+        }
+        let held = plan.segments.get(self.unit.segment)?.live_in.contains(&v);
+        let at = plan.frame_slots.get(&v).copied().filter(|_| held)?;
+        Some(self.load_frame(v, at))
+    }
+
     pub(super) fn store_images(&mut self, registers: &[Val], at: V) {
         let ll = self.ll;
         let mut p = at;
         for &r in registers {
-            let x = self.vector(r);
+            let x = match self.saved(r) {
+                Some(x) => x,
+                None => self.vector(r),
+            };
             ll.store(x, p, 64);
             p = ll.gep_at(p, (ll.bits(ll.type_of(x)) / 8 * kernel_abi::WARP) as u64);
         }
@@ -146,6 +186,7 @@ impl Emit<'_> {
     pub(super) fn results(&mut self, i: &Inst, at: V, images: u32) -> Vec<V> {
         let ll = self.ll;
         let in_slot = self.result_fragment(i).is_some_and(|id| self.slots().fragments.contains_key(&id));
+        let own = self.slots().own.contains(&at);
         let mut out: Vec<V> = vec![];
         for (k, r) in i.results.iter().enumerate() {
             let t = ll.vec(self.lane_type(r.map_or(Ty::I32, |r| self.f.ty(r))), self.w);
@@ -155,7 +196,13 @@ impl Emit<'_> {
                 continue;
             }
             let bytes = (ll.bits(t) / 8 * kernel_abi::WARP) as u64;
-            out.push(ll.load(t, ll.gep_at(at, k as u64 % images as u64 * bytes), 64));
+            let place = ll.gep_at(at, k as u64 % images as u64 * bytes);
+            if let (true, Some(r)) = (own, *r) {
+                self.values.images.insert(r, place);
+                out.push(ll.poison(t));
+                continue;
+            }
+            out.push(ll.load(t, place, 64));
         }
         out
     }

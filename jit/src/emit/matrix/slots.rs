@@ -3,7 +3,7 @@
 //! A fragment that one matrix instruction defines and others of the same block use stays in memory, in a stack slot
 //! that it has to itself until its last use: nothing is copied between a load, a chain of multiplications and a store.
 //! Results that anything else uses (arithmetic, another block) are loaded into vectors as well, right where they are
-//! made; operands that come from elsewhere are stored into the block of images first.
+//! made, or where they are used if there is memory for that: vectors are spilled around calls. Operands that come from elsewhere are stored into the block of images first.
 
 use crate::ir::{Block, Func, Inst, InstId, Val};
 use crate::matrix::{rows_of_matrices, Product, Tile};
@@ -14,6 +14,9 @@ use ptx::table::{info, Family, Op};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use smallvec::{smallvec, SmallVec};
 use std::ops::Range;
+
+/// Most bytes of the stack for images that only results have.
+const OWN_BYTES: u64 = 1 << 16;
 
 /// The fragment that an instruction makes.
 pub(super) struct Fragment {
@@ -31,6 +34,9 @@ pub(crate) struct Slots {
     pub(super) free: HashMap<u64, Vec<V>>,
     /// By the instruction that makes them: fragments with uses in their slot.
     pub(super) fragments: HashMap<InstId, Fragment>,
+    /// Images of results that nothing else is put into, and how many bytes may still be used so.
+    pub(super) own: HashSet<V>,
+    pub(super) own_bytes: u64,
     /// Results that must be in vectors.
     pub(super) elsewhere: HashSet<Val>,
 }
@@ -82,8 +88,14 @@ pub(super) fn maker(f: &Func, user: &Inst, block: Block, group: &[Val]) -> Optio
 
 impl Slots {
     pub(super) fn new(f: &Func, general: bool, block: V) -> Slots {
-        let mut s =
-            Slots { block, free: HashMap::default(), fragments: HashMap::default(), elsewhere: HashSet::default() };
+        let mut s = Slots {
+            block,
+            free: HashMap::default(),
+            fragments: HashMap::default(),
+            own: HashSet::default(),
+            own_bytes: OWN_BYTES,
+            elsewhere: HashSet::default(),
+        };
         for (b, data) in f.blocks.iter().enumerate() {
             for &id in &data.insts {
                 let i = f.inst(id);
