@@ -93,10 +93,12 @@ impl Emit<'_> {
                 e.a_from_memory(&w, known, &place, group, a_table);
             }
             let columns = w.sparse.then(|| {
-                let columns = e.entry_alloca(ll.array(ll.int(32), (ROWS * w.a_length()).into()), 64);
+                let columns = e.entry_alloca(ll.array(ll.int(32), (ROWS * length).into()), 64);
                 e.sparse_columns(&w, known, metadata, columns);
                 columns
             });
+            let a_repeated = table(e, 4 * ROWS * length);
+            e.repeat_a(&w, a_table, a_repeated);
             // A C that is not there: zeros, read again for each group of columns.
             let zeros = e.entry_alloca(ll.array(ll.int(8), Columns::bytes(&w, WIDE)), 64);
             let (absent, present) = (e.new_block("absent"), e.new_block("present"));
@@ -124,7 +126,7 @@ impl Emit<'_> {
             let place = |base: V, step: V| ll.gep(base, ll.mul(group, step));
             let (to, from) = (place(d, ll.i64(Columns::bytes(&w, WIDE))), place(c, step(WIDE)));
             let first = ll.shl(group, ll.i64(1));
-            e.columns(&Columns { w, known, g: WIDE, a: a_table, columns, b: b_table, c: from, d: to }, &b, first);
+            e.columns(&Columns { w, known, g: WIDE, a: a_repeated, columns, b: b_table, c: from, d: to }, &b, first);
             let next = ll.add(group, ll.i64(1));
             ll.phi_add(group, &[(next, ll.here())]);
             ll.cond_br(ll.icmp(IntCmp::Ult, next, groups), head, rest);
@@ -134,7 +136,7 @@ impl Emit<'_> {
             let place = |base: V, step: V| ll.gep(base, ll.mul(groups, step));
             let (to, from) = (place(d, ll.i64(Columns::bytes(&w, WIDE))), place(c, step(WIDE)));
             let last = ll.sub(blocks, ll.i64(1));
-            e.columns(&Columns { w, known, g: NARROW, a: a_table, columns, b: b_table, c: from, d: to }, &b, last);
+            e.columns(&Columns { w, known, g: NARROW, a: a_repeated, columns, b: b_table, c: from, d: to }, &b, last);
             ll.br(done);
             ll.at_end(done);
             Ok(())
