@@ -36,7 +36,7 @@ impl Emit<'_> {
 
     /// A mask as bits of the warp's lanes.
     pub(crate) fn warp_bits(&self, m: V) -> V {
-        debug_assert!(!self.is_pair(), "lanes of one warp");
+        assert!(!self.is_pair(), "lanes of one warp");
         let b = self.mask_bits(m);
         if self.w < kernel_abi::WARP {
             self.ll.shl(b, self.lane_base())

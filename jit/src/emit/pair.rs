@@ -11,7 +11,7 @@ use crate::ir::{Inst, Kind};
 use crate::shape;
 use baseline::build::V;
 use kernel_abi::WARP;
-use ptx::table::Memory;
+use ptx::table::{Memory, Op};
 
 impl Emit<'_> {
     /// Whether the code being emitted is for several warps at once.
@@ -32,7 +32,8 @@ impl Emit<'_> {
             // One address is the same for both warps.
             (Some(Memory::Read | Memory::Write), _) if self.x.shapes.uniform(i.args[0]) => false,
             (Some(Memory::Read | Memory::Write), _) => Atomicity::of(i, i.ty().size() * i.vec()) == Atomicity::Vector,
-            (_, Memory::Order) => false,
+            // It calls the executor, for lanes of one warp.
+            (_, Memory::Order) => i.op() == Some(Op::Griddepcontrol),
             (_, Memory::Lines) => self.x.variant.checks.cache_control,
             _ => !info.is_pure(),
         }
