@@ -8,6 +8,7 @@ pub use decode::decode;
 
 use cuda_types::*;
 use kernel_abi::{DecodeTexels, Image, Level, BLOCKS};
+use std::cell::RefCell;
 use sys::context;
 
 /// Texels of a block in each direction.
@@ -153,7 +154,62 @@ impl Compression {
     }
 }
 
-/// [`DecodeTexels`]. Neighbours mostly lie in one block, which is decoded once.
+/// Blocks that a thread has decoded last, by what they say: the texels that a filter takes, and warps that are neighbours, lie in the same.
+struct Recent {
+    entries: Vec<Option<(Compression, [u8; 16])>>,
+    texels: Vec<[[f32; 4]; 16]>,
+}
+
+impl Recent {
+    const ENTRIES: usize = 64;
+
+    const fn new() -> Recent {
+        Recent { entries: vec![], texels: vec![] }
+    }
+
+    /// The texels of a block of a format; unused bytes of it are 0.
+    fn decoded(&mut self, format: Compression, block: &[u8; 16]) -> &[[f32; 4]; 16] {
+        if self.entries.is_empty() {
+            self.entries.resize(Recent::ENTRIES, None);
+            self.texels.resize(Recent::ENTRIES, [[0.0; 4]; 16]);
+        }
+        let word = u128::from_le_bytes(*block);
+        let mixed = (word as u64 ^ (word >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let at = (mixed >> 58) as usize;
+        if self.entries[at] != Some((format, *block)) {
+            self.texels[at] = decode(format, block);
+            self.entries[at] = Some((format, *block));
+        }
+        &self.texels[at]
+    }
+}
+
+thread_local! {
+    static RECENT: RefCell<Recent> = const { RefCell::new(Recent::new()) };
+}
+
+/// Where texels lie that are given by their numbers. Neighbours are mostly in one row, which is then looked for once.
+struct Finder<'a> {
+    level: &'a Level,
+    /// The number of a row's first texel, and which row and slice it is.
+    start: u64,
+    y: u64,
+    z: u64,
+}
+
+impl Finder<'_> {
+    fn find(&mut self, number: u32) -> [u64; 3] {
+        let number = u64::from(number);
+        if number.wrapping_sub(self.start) >= self.level.row_pitch {
+            self.z = number / self.level.slice_pitch;
+            self.y = number % self.level.slice_pitch / self.level.row_pitch;
+            self.start = self.z * self.level.slice_pitch + self.y * self.level.row_pitch;
+        }
+        [number - self.start, self.y, self.z]
+    }
+}
+
+/// [`DecodeTexels`].
 ///
 /// # Safety
 /// As that says: an image of blocks, a level of it, `lanes` numbers of texels of that, room for four times as many words. The signal handler
@@ -172,24 +228,31 @@ unsafe extern "C" fn decode_texels(
     };
     let Some(format) = Compression::of(image) else { return 0 };
     let Some(level) = image.levels.iter().find(|level| level.base == base) else { return 0 };
-    let (mut at, mut texels) = (0, [[0.0; 4]; 16]);
-    for (lane, &offset) in offsets.iter().enumerate() {
-        let (z, rest) = (u64::from(offset) / level.slice_pitch, u64::from(offset) % level.slice_pitch);
-        let (y, x) = (rest / level.row_pitch, rest % level.row_pitch);
-        let block = format.block(level, [x, y, z]);
-        if block != at {
-            let mut bytes = [0; 16];
-            // SAFETY: the handler is installed, and there is room for a block.
-            if !unsafe { context::try_copy(bytes.as_mut_ptr(), block as *const u8, format.bytes() as u32) } {
-                return block;
+    let mut finder = Finder { level, start: 0, y: 0, z: 0 };
+    let mut run = |recent: &mut Recent| {
+        let mut last = (0, [0; 16]);
+        for (lane, &offset) in offsets.iter().enumerate() {
+            let [x, y, z] = finder.find(offset);
+            let at = format.block(level, [x, y, z]);
+            if at != last.0 {
+                // SAFETY: the handler is installed, and there is room for a block.
+                if !unsafe { context::try_copy(last.1.as_mut_ptr(), at as *const u8, format.bytes() as u32) } {
+                    return at;
+                }
+                last.0 = at;
             }
-            (at, texels) = (block, decode(format, &bytes));
+            let texel = recent.decoded(format, &last.1)[(y % SIDE * SIDE + x % SIDE) as usize];
+            for (channel, value) in texel.iter().enumerate() {
+                out[channel * lanes + lane] = value.to_bits();
+            }
         }
-        for (channel, value) in texels[(y % SIDE * SIDE + x % SIDE) as usize].iter().enumerate() {
-            out[channel * lanes + lane] = value.to_bits();
-        }
+        0
+    };
+    match RECENT.try_with(|recent| run(&mut recent.borrow_mut())) {
+        Ok(result) => result,
+        // The thread is ending.
+        Err(_) => run(&mut Recent::new()),
     }
-    0
 }
 
 #[cfg(test)]
