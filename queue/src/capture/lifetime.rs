@@ -21,7 +21,7 @@ pub fn begin(stream: &Stream, mode: Mode, graph: Arc<Graph>, after: Frontier, re
     }
     check_members(&graph, &after)?;
     let session = Session::new(graph, (stream.id, stream.capture.clone()), mode, recapture);
-    *state = Some(CaptureState { session: session.clone(), frontier: after });
+    *state = Some(CaptureState { session: session.clone(), frontier: after, own: false });
     session.start();
     // Invalidates the fast path of the pools: it does not check for captures.
     thread::forget();

@@ -79,7 +79,7 @@ fn with_state<T>(stream: &Stream, put: impl FnOnce(&mut CaptureState) -> Result<
     drop(guard);
     let result = put(&mut copy);
     if let Some(state) = stream.capture.state.lock().as_mut() {
-        state.frontier = copy.frontier;
+        (state.frontier, state.own) = (copy.frontier, copy.own);
     }
     Some(result)
 }
@@ -108,7 +108,7 @@ pub(crate) fn join(stream: &Stream, id: u64, event: &Event) -> Result {
     match guard.as_mut() {
         None => {
             session.add(stream.capture.clone());
-            *guard = Some(CaptureState { session, frontier });
+            *guard = Some(CaptureState { session, frontier, own: false });
         }
         Some(state) if Arc::ptr_eq(&state.session, &session) => {
             frontier.iter().for_each(|(node, data)| state.wait_for(node, *data));
@@ -130,6 +130,7 @@ pub fn set_frontier(stream: &Stream, nodes: &[(Arc<Node>, EdgeData)], replace: b
     check_members(&state.session.graph, nodes)?;
     if replace {
         state.frontier.clear();
+        state.own = false;
     }
     nodes.iter().for_each(|(node, data)| state.wait_for(node, *data));
     Ok(())

@@ -69,6 +69,8 @@ pub type Frontier = Vec<(Arc<Node>, EdgeData)>;
 pub struct CaptureState {
     pub session: Arc<Session>,
     pub frontier: Frontier,
+    /// The frontier is the stream's last node alone: nothing has been waited for since.
+    pub own: bool,
 }
 
 /// Active captures of this process, and their number.
@@ -177,8 +179,8 @@ impl Session {
 }
 
 impl CaptureState {
-    /// Adds a node behind the frontier and makes it the new frontier. If `programmatic`, its edges from other kernels are programmatic
-    /// dependencies: it may start before they complete.
+    /// Adds a node behind the frontier and makes it the new frontier. If `programmatic`, its edge from a kernel that is the stream's last
+    /// node is a programmatic dependency: it may start before that completes. What was waited for has completed.
     pub(super) fn put(&mut self, payload: Payload, programmatic: bool) -> Result {
         let graph = &self.session.graph;
         let node = match &self.session.recapture {
@@ -186,7 +188,7 @@ impl CaptureState {
             None => {
                 let early = |n: &Node, data| {
                     let kernel = || matches!(n.payload(), Payload::Kernel(..));
-                    if programmatic && data == EdgeData::default() && kernel() {
+                    if programmatic && self.own && data == EdgeData::default() && kernel() {
                         EdgeData::EARLY
                     } else {
                         data
@@ -224,6 +226,7 @@ impl CaptureState {
     /// Makes a new node the frontier.
     fn advance(&mut self, node: Result<Arc<Node>>) -> Result {
         self.frontier = vec![(node.inspect_err(|e| self.failed(*e))?, EdgeData::default())];
+        self.own = true;
         Ok(())
     }
 
@@ -242,6 +245,7 @@ impl CaptureState {
 
     /// Adds a dependency of the next node. Two dependencies on one node with different data become a full one.
     pub(super) fn wait_for(&mut self, node: &Arc<Node>, data: EdgeData) {
+        self.own = false;
         match self.frontier.iter_mut().find(|(n, _)| n == node) {
             None => self.frontier.push((node.clone(), data)),
             Some((_, known)) if *known != data => *known = EdgeData::default(),
