@@ -167,7 +167,8 @@ impl Grid {
             symbols: &symbols,
         };
         let listener = launch.listener.as_ref().map(|l| l.begins(&start));
-        let overlap = Overlap::new(&kernel.meta, total, neighbours);
+        // What is checked runs alone.
+        let overlap = Overlap::new(&kernel.meta, total, neighbours.filter(|_| listener.is_none()));
         let chunk = if apart { 1 } else { (units / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
         Ok(Arc::new(Grid {
             kernel,

@@ -5,13 +5,22 @@ use super::workers;
 use exec::Neighbours;
 use std::sync::atomic::Ordering::Relaxed;
 
+/// Ops that wait at a time, at most.
+const MAX_WAITING: usize = 16;
+
 impl Neighbours for Op {
     fn triggered(&self) {
-        workers::publish(self.link.trigger());
+        // Others may start, or will when it has finished: those that wait hold threads and memory of blocks, which those may need that
+        // they wait for.
+        let most = (device::space::arena().slots() as usize / 8).min(MAX_WAITING);
+        if workers::waiting() < most {
+            workers::publish(self.link.trigger());
+        }
     }
 
     fn overlaps(&self) -> bool {
-        self.overlaps.load(Relaxed) && !self.unfinished().is_empty()
+        // Also if one of them has failed meanwhile: the wait ends the grid then.
+        self.overlaps.load(Relaxed) && (!self.unfinished().is_empty() || self.device.check().is_err())
     }
 
     fn wait_for_others(&self) -> device::Result {

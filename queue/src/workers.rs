@@ -91,6 +91,11 @@ pub(super) fn aside(wait: impl FnOnce()) {
     workers.state.lock().waiting -= 1;
 }
 
+/// Running ops that wait for others.
+pub(super) fn waiting() -> usize {
+    WORKERS.state.lock().waiting
+}
+
 /// Makes sure that there is a worker, for ops that call the program back.
 ///
 /// # Errors
