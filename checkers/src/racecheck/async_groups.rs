@@ -197,6 +197,7 @@ mod tests {
     use super::*;
 
     const WARP: WarpOf = (3, 1);
+    const NONE: [u32; 0] = [];
 
     fn observations(all: &AsyncGroups, group: u32) -> Vec<u32> {
         all.observed(group).map(|(_, by)| by.iter().map(|o| o.1).collect()).unwrap_or_default()
@@ -209,13 +210,13 @@ mod tests {
         let first = all.member(of, 0, WARP);
         assert_eq!(all.member(of, 0, WARP), first);
         all.wait(of, 0, 0, WARP, 70);
-        assert_eq!(observations(&all, first), [0u32; 0]);
+        assert_eq!(observations(&all, first), NONE);
         all.commit(of, 0);
         let second = all.member(of, 0, WARP);
         assert_ne!(first, second);
         all.commit(of, 0);
         all.wait(of, 0, 1, WARP, 71);
-        assert_eq!((observations(&all, first), observations(&all, second)), (vec![71], vec![]));
+        assert_eq!((observations(&all, first), observations(&all, second)), (vec![71], NONE.to_vec()));
         all.met();
         assert!(all.observed(first).is_none() && all.observed(second).is_some());
     }
@@ -244,11 +245,11 @@ mod tests {
             all.mbarrier(WARP, interval, op, [(lane, at, n)].into_iter());
             observations(&all, group)
         };
-        assert_eq!(event(MbarrierOp::CompleteTx, 16, 7), [0u32; 0]);
-        assert_eq!(event(MbarrierOp::Wait, 0, 8), [0u32; 0]);
-        assert_eq!(event(MbarrierOp::Wait, 1, 9), [0u32; 0]);
+        assert_eq!(event(MbarrierOp::CompleteTx, 16, 7), NONE);
+        assert_eq!(event(MbarrierOp::Wait, 0, 8), NONE);
+        assert_eq!(event(MbarrierOp::Wait, 1, 9), NONE);
         // The word is 0 again, so the parity changes back: two phases.
-        assert_eq!(event(MbarrierOp::Arrive, 0, 10), [0u32; 0]);
+        assert_eq!(event(MbarrierOp::Arrive, 0, 10), NONE);
         assert_eq!(event(MbarrierOp::Wait, 1, 11), [11]);
     }
 }

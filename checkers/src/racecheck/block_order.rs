@@ -24,6 +24,9 @@ use std::sync::Arc;
 /// See [`BlockOrder::met`].
 const MET: usize = 8;
 
+/// A group's interval, a warp and what that had acquired, and how the two are ordered.
+type Met = ([u32; 3], Relation);
+
 /// What is known of the order in a resident block. [`Cta::intervals`] points at it.
 #[repr(C)]
 #[derive(Debug, Default)]
@@ -64,7 +67,7 @@ pub struct BlockOrder {
     others: [Others; MAX_WARPS],
     /// How asynchronous groups that were met are ordered with a warp, which had acquired so much, each at its interval's lowest bits; until
     /// something else changes.
-    met_groups: [Cell<Option<([u32; 3], Relation)>>; MET],
+    met_groups: [Cell<Option<Met>>; MET],
 }
 
 const _: () = assert!(offset_of!(BlockOrder, acquired) as u64 == ACQUIRED);
