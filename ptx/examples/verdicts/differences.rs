@@ -288,5 +288,19 @@ pub const DIFFERENCES: &[Difference] = &[
         why: "ptxas trips over the instruction that it makes of a stride in a register of floating point",
         ..ANY
     },
+    Difference {
+        ops: "mma wmma",
+        theirs: "mismatch",
+        ours: "-",
+        why: "registers in the braces of a matrix for another type: checked when the instruction is compiled",
+        ..ANY
+    },
+    Difference {
+        ops: "mma",
+        text: &["kind::f8f6f4"],
+        ours: "sm_120",
+        why: "a kind of matrices that the manual gives to sm_120 only",
+        ..TAKEN
+    },
     Difference { ops: "wgmma", ours: "lacks a modifier", why: "`.aligned` left out, which the manual asks for", ..TAKEN },
 ];

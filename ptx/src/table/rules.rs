@@ -18,6 +18,7 @@ const NAMES: &[(&[Op], &str)] = &[
     (&[Op::Membar, Op::Fence], "proxy"),
     (&[Op::Mbarrier], "init inval arrive arrive_drop expect_tx complete_tx test_wait try_wait parity pending_count"),
     (&[Op::Tensormap], "replace cp_fenceproxy"),
+    (&[Op::Wmma], "load store mma a b c d"),
     (&[Op::Wgmma], "mma_async fence commit_group wait_group"),
     (&[Op::Cp], "reduce async bulk prefetch tensor mbarrier arrive commit_group wait_group wait_all"),
 ];
@@ -44,6 +45,9 @@ fn named(op: Op, words: &[&str]) -> Result<(), String> {
 pub(crate) fn check(op: Op, words: &[&str], types: &[Type], level: Level) -> Result<(), String> {
     let has = |word: &str| words.contains(&word);
     named(op, words)?;
+    if matches!(op, Op::Mma | Op::Wmma | Op::Wgmma) {
+        product(op, words, types)?;
+    }
     match op {
         Op::Set | Op::Setp => comparison(words, types.last().copied())?,
         Op::Shfl | Op::Vote if !has("sync") && level.sm >= 70 && level.ptx >= 64 => {
@@ -85,11 +89,6 @@ pub(crate) fn check(op: Op, words: &[&str], types: &[Type], level: Level) -> Res
         Op::Mma if types.first() == Some(&Type::F16) && types.get(3) == Some(&Type::F32) => {
             return Err("with accumulators of type '.f32' the results must be '.f32'".into());
         }
-        Op::Wgmma
-            if has("popc") && words.iter().position(|w| *w == "popc") < words.iter().position(|w| *w == "and") =>
-        {
-            return Err("'.and' comes before '.popc'".into());
-        }
         Op::Slct if has("ftz") && types.last() != Some(&Type::F32) => {
             return Err("'.ftz' needs a third operand of type '.f32'".into());
         }
@@ -119,6 +118,20 @@ pub(crate) fn check(op: Op, words: &[&str], types: &[Type], level: Level) -> Res
 
 fn rounded(words: &[&str]) -> bool {
     words.iter().any(|w| matches!(*w, "rn" | "rz" | "rm" | "rp" | "rna" | "rs" | "rni" | "rzi" | "rmi" | "rpi"))
+}
+
+/// Products of matrices: the order of layouts, of which A's comes first, and of what is done to single bits.
+fn product(op: Op, words: &[&str], types: &[Type]) -> Result<(), String> {
+    let place = |of: &[&str]| words.iter().position(|w| of.contains(w));
+    if place(&["popc"]).is_some_and(|popc| place(&["and", "xor"]).is_some_and(|bits| popc < bits)) {
+        return Err("'.popc' comes behind what is done to the bits".into());
+    }
+    // Others have but one layout of each factor.
+    let free = words.contains(&"m8n8k4") && types.contains(&Type::F16);
+    if op == Op::Mma && !free && place(&["col"]) < place(&["row"]) {
+        return Err("the layout of A is '.row', that of B '.col'".into());
+    }
+    Ok(())
 }
 
 /// Which comparisons there are for values of type `ty`.
