@@ -81,13 +81,23 @@ pub struct AsyncGroups {
     open: HashMap<(WarpOf, u32), u32>,
     mbarriers: HashMap<u64, Phases>,
     series: HashMap<Series, Commits>,
+    /// Numbers that had been taken when the blocks started.
+    taken: u64,
 }
 
 impl AsyncGroups {
+    /// Of blocks that start.
+    pub fn new() -> AsyncGroups {
+        AsyncGroups { taken: intervals::asynchronous_taken(), ..AsyncGroups::default() }
+    }
+
     fn new_group(&mut self, (block, warp): WarpOf, wait: Wait) -> u32 {
         let interval = intervals::take_asynchronous();
         Owner { launch: LAUNCH_MASK, block, warp }.note(interval);
-        self.groups.insert(interval, Group { wait, observed: Vec::new() });
+        // A number that recurs may stand in records of a group that has been forgotten: nothing is found of such groups.
+        if intervals::asynchronous_taken() - self.taken <= intervals::ASYNCHRONOUS.into() {
+            self.groups.insert(interval, Group { wait, observed: Vec::new() });
+        }
         interval
     }
 
@@ -113,7 +123,12 @@ impl AsyncGroups {
             return;
         }
         let mut words: HashMap<u64, Word> = HashMap::new();
+        let mut last = None;
         for (lane, addr, n) in lanes {
+            // Lanes mostly test the same.
+            if op == MbarrierOp::Wait && last.replace((addr, n)) == Some((addr, n)) {
+                continue;
+            }
             if op == MbarrierOp::Init {
                 let old = self.mbarriers.remove(&addr);
                 old.iter().flat_map(|p| &p.groups).for_each(|g| drop(self.groups.remove(&g.1)));
@@ -159,6 +174,10 @@ impl AsyncGroups {
 
     /// A member commits its group.
     pub fn commit(&mut self, series: Series, member: usize) {
+        // Members of a warpgroup count alike, also what was empty.
+        if matches!(series, Series::Products(_)) {
+            self.series.entry(series).or_default();
+        }
         if let Some(commits) = self.series.get_mut(&series) {
             commits.committed[member] += 1;
         }

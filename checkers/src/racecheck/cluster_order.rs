@@ -17,7 +17,7 @@ pub struct ClusterOrder {
 impl ClusterOrder {
     /// Its first block starts, before any runs.
     pub fn start(&mut self) {
-        *self = ClusterOrder { since: now(), ..ClusterOrder::default() };
+        *self = ClusterOrder { since: now(), groups: AsyncGroups::new(), ..ClusterOrder::default() };
     }
 
     /// The first interval after all blocks have last met.

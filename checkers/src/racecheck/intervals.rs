@@ -2,7 +2,7 @@
 //! have the order in which intervals began.
 
 use kernel_abi::races::INTERVALS;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// The number of the next interval, and intervals so far since records were last cleared.
 static NEXT: AtomicU64 = AtomicU64::new(1);
@@ -10,7 +10,7 @@ static NEXT: AtomicU64 = AtomicU64::new(1);
 static EXHAUSTED: AtomicBool = AtomicBool::new(false);
 
 /// Intervals of asynchronous operations; the last of all intervals stands for bytes.
-const ASYNCHRONOUS: u32 = 1 << 20;
+pub const ASYNCHRONOUS: u32 = 1 << 20;
 /// The first of them.
 pub const FIRST_ASYNCHRONOUS: u32 = INTERVALS - 1 - ASYNCHRONOUS;
 
@@ -34,10 +34,17 @@ pub fn take(n: u32) -> Option<u32> {
     None
 }
 
-/// A number for asynchronous operations. They recur, long after nobody knows of the earlier ones.
+/// Numbers for asynchronous operations that have been taken.
+static TAKEN: AtomicU64 = AtomicU64::new(0);
+
+/// A number for asynchronous operations. They recur: see [`asynchronous_taken`].
 pub fn take_asynchronous() -> u32 {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    FIRST_ASYNCHRONOUS + NEXT.fetch_add(1, Relaxed) % ASYNCHRONOUS
+    FIRST_ASYNCHRONOUS + (TAKEN.fetch_add(1, Relaxed) % u64::from(ASYNCHRONOUS)) as u32
+}
+
+/// How many have been taken. Records may outlast what is known of them until a number recurs, after `ASYNCHRONOUS` more.
+pub fn asynchronous_taken() -> u64 {
+    TAKEN.load(Relaxed)
 }
 
 /// Whether it is time to start anew.

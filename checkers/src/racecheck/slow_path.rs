@@ -353,7 +353,8 @@ impl Watch<'_> {
     fn lacks_proxy_fence(&self, writer: u32, cell: Cell) -> bool {
         writer != NARROW && self.order.lacks_proxy_fence(writer) && {
             let pc = self.at(cell, Plane::WrittenAt);
-            !self.checked.sources().get(pc.into()).ptx.starts_with("cp.async")
+            // Of what has this name, only `cp.async` leaves ordinary records.
+            self.checked.sources().get(pc.into()).ptx != "cp"
         }
     }
 

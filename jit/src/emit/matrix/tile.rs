@@ -1,6 +1,5 @@
-//! Tables: matrices of single or double precision in memory, row by row. Products of at most 22 bits are exact in
-//! single precision, and so are sums of the products of integers that these instructions take: everything but double
-//! precision is multiplied there.
+//! Tables: matrices in memory, row by row, of single or double precision or of words of integers. Products of at most 22 bits are
+//! exact in single precision, and so are sums of the products of integers that `mma.sp` takes.
 
 use super::dots::Dots;
 use crate::emit::rounding::{Arith, Rnd};
