@@ -141,6 +141,7 @@ build_library() {
     local name
     # Symlinks, not copies: one file is one library in a process, under whatever name it was asked for.
     for name in libcudart.so.12 libcudart.so.13 libcuda.so libcuda.so.1; do ln -sfn libcudart.so "$library/$name"; done
+    ln -sfn libnvvm.so "$library/libnvvm.so.4"
 }
 
 # sample_list: names of the samples: one .cu file or one folder with a main file each.

@@ -1,0 +1,195 @@
+//! The way from modules to PTX.
+
+use crate::contain;
+use crate::llvm::{Context, Ir, Linkage, Machine};
+use crate::options::Options;
+use crate::result::{Failure, COMPILATION, INVALID_IR};
+use crate::{dialect, floats, intrinsics, linkage, ptx, reflect, rules, version, warps};
+use std::collections::HashSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A module as it was added.
+pub struct Module {
+    pub name: String,
+    pub bytes: Vec<u8>,
+    /// Only what others use of it is linked.
+    pub lazy: bool,
+}
+
+/// What is done with a program.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Purpose {
+    /// Checks what the specification demands.
+    Verify,
+    /// Compiles what can be compiled.
+    Compile,
+}
+
+impl Purpose {
+    fn code(self) -> crate::result::Code {
+        match self {
+            Purpose::Verify => INVALID_IR,
+            Purpose::Compile => COMPILATION,
+        }
+    }
+}
+
+/// What became of a program.
+#[derive(Default)]
+pub struct Done {
+    /// Empty if it was verified only.
+    pub ptx: Vec<u8>,
+    pub warnings: String,
+}
+
+/// Verifies or compiles modules.
+///
+/// # Errors
+/// What is wrong with them, or what LLVM cannot compile.
+pub fn process(purpose: Purpose, modules: &[Arc<Module>], options: &Options) -> Result<Done, Failure> {
+    let (modules, options) = (modules.to_vec(), options.clone());
+    let failed = |text: String| Failure::new(purpose.code(), format!("error: {text}"));
+    contain::run(move || Work { purpose, options }.process(&modules)).map_err(failed)?
+}
+
+struct Work {
+    purpose: Purpose,
+    options: Options,
+}
+
+impl Work {
+    fn failure(&self, log: impl Into<String>) -> Failure {
+        Failure::new(self.purpose.code(), log)
+    }
+
+    fn process(&self, modules: &[Arc<Module>]) -> Result<Done, Failure> {
+        let context = Context::new();
+        let mut read = vec![];
+        for module in modules.iter().filter(|module| !module.lazy) {
+            read.push((self.read(&context, module)?, module));
+        }
+        let wide = read.iter().all(|(ir, _)| !is_narrow(ir));
+        let machine = self.machine(wide).map_err(|text| self.failure(text))?;
+        let mut parts = read.into_iter();
+        let Some((mut program, _)) = parts.next() else { return Err(self.failure("no module")) };
+        program.set_target(&machine);
+        for (part, module) in parts {
+            part.set_target(&machine);
+            self.link(&program, part, &module.name)?;
+        }
+        for module in modules.iter().filter(|module| module.lazy) {
+            self.link_lazily(&context, &program, module, &machine)?;
+        }
+        linkage::settle(&program);
+        reflect::answer(&program, &self.options).map_err(|text| self.failure(format!("error: {text}")))?;
+        intrinsics::provide(&context, &program).map_err(|log| self.failure(log))?;
+        program.verify().map_err(|text| self.failure(format!("error: {text}")))?;
+        let warnings = context.take_warnings().join("\n");
+        if self.purpose == Purpose::Verify {
+            return Ok(Done { ptx: vec![], warnings });
+        }
+        let text = self.generate(&mut program, &machine).map_err(|text| self.failure(format!("error: {text}")))?;
+        Ok(Done { ptx: text.into_bytes(), warnings })
+    }
+
+    /// Reads a module, and checks it alone: what is wrong has the module's name.
+    fn read(&self, context: &Rc<Context>, module: &Module) -> Result<Ir, Failure> {
+        let source = std::str::from_utf8(&module.bytes).ok();
+        let mut ir = Ir::read(context, &module.bytes, &module.name);
+        if let (Err(_), Some(text)) = (&ir, source.and_then(dialect::translate)) {
+            ir = Ir::read(context, text.as_bytes(), &module.name);
+        }
+        let ir = ir.map_err(|text| self.failure(located(&text, &module.name)))?;
+        let version = version::check(&ir, &module.name)?;
+        let ir = self.with_lines(context, ir, &module.name)?;
+        rules::check(&ir, version, self.purpose, &module.name, source).map_err(|log| self.failure(log))?;
+        Ok(ir)
+    }
+
+    /// Reduces debug information to lines, which are all that is told without `-g`. LLVM tells that by compile units.
+    fn with_lines(&self, context: &Rc<Context>, ir: Ir, name: &str) -> Result<Ir, Failure> {
+        if self.options.debug || ir.named_metadata("llvm.dbg.cu").is_empty() {
+            return Ok(ir);
+        }
+        let (full, lines) = ("emissionKind: FullDebug", "emissionKind: DebugDirectivesOnly");
+        let text = ir.print().replace(full, lines).replace("emissionKind: LineTablesOnly", lines);
+        Ir::read(context, text.as_bytes(), name).map_err(|text| self.failure(located(&text, name)))
+    }
+
+    fn machine(&self, wide: bool) -> Result<Machine, String> {
+        let processor = self.options.architecture.processor();
+        Machine::new(&processor, "+ptx85", wide, self.options.optimise)
+    }
+
+    fn link(&self, program: &Ir, part: Ir, name: &str) -> Result<(), Failure> {
+        program.link(part).map_err(|text| self.failure(format!("{name}: link error: {text}")))
+    }
+
+    /// Links what is used of a module, for this program alone.
+    fn link_lazily(
+        &self,
+        context: &Rc<Context>,
+        program: &Ir,
+        module: &Module,
+        machine: &Machine,
+    ) -> Result<(), Failure> {
+        let part = match module.bytes.starts_with(b"BC") {
+            true => Ir::read_lazily(context, &module.bytes, &module.name)
+                .map_err(|text| self.failure(located(&text, &module.name)))?,
+            false => self.read(context, module)?,
+        };
+        part.set_target(machine);
+        let there: HashSet<String> = program.symbols().filter(|s| !s.is_declaration()).map(|s| s.name()).collect();
+        let mut added = HashSet::new();
+        for symbol in part.symbols().filter(|symbol| !symbol.is_declaration()) {
+            let name = symbol.name();
+            // LLVM links these only when something refers to them.
+            if !name.starts_with("llvm.") && !is_local(symbol.linkage()) {
+                symbol.set_linkage(Linkage::LLVMLinkOnceODRLinkage);
+                added.insert(name);
+            }
+        }
+        self.link(program, part, &module.name)?;
+        for symbol in program.symbols().filter(|symbol| !symbol.is_declaration()) {
+            let name = symbol.name();
+            if added.contains(&name) && !there.contains(&name) {
+                symbol.set_linkage(Linkage::LLVMInternalLinkage);
+            }
+        }
+        Ok(())
+    }
+
+    fn generate(&self, program: &mut Ir, machine: &Machine) -> Result<String, String> {
+        warps::keep_together(program);
+        floats::prepare(program, &self.options);
+        let pipeline = if self.options.optimise { "default<O3>" } else { "default<O0>" };
+        machine.run_passes(program, pipeline)?;
+        floats::choose(program, &self.options);
+        let text = machine.emit(program)?;
+        Ok(ptx::finish(&text, &self.options))
+    }
+}
+
+fn is_local(linkage: Linkage) -> bool {
+    matches!(linkage, Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage)
+}
+
+/// Whether a module's pointers have 32 bits.
+fn is_narrow(ir: &Ir) -> bool {
+    let triple = ir.triple();
+    triple.starts_with("nvptx-") || (triple.is_empty() && ir.layout().contains("p:32:32"))
+}
+
+/// A reader's message `NAME:LINE:COLUMN: error: TEXT` as `NAME (LINE, COLUMN): parse TEXT`, with the line that it shows.
+fn located(text: &str, name: &str) -> String {
+    let rest = text.strip_prefix(name).and_then(|rest| rest.strip_prefix(':')).unwrap_or(text);
+    let mut parts = rest.splitn(3, ':');
+    if let (Some(line), Some(column), Some(said)) = (parts.next(), parts.next(), parts.next()) {
+        if let (Ok(line), Ok(column)) = (line.parse::<u32>(), column.parse::<u32>()) {
+            let said = said.trim_start().trim_start_matches("error: ").trim_end();
+            return format!("{name} ({line}, {column}): parse {said}");
+        }
+    }
+    format!("{name}: parse {}", rest.trim().trim_start_matches("error: "))
+}

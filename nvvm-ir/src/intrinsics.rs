@@ -1,0 +1,77 @@
+//! Intrinsics of NVVM IR that LLVM lacks.
+//!
+//! NVIDIA's LLVM has forms that the public one never had, such as shuffles that take their mode as an operand, and old ones that it has
+//! given up. Each is a small function of IR here, written by the intrinsic's name: it is linked to the program in place of the
+//! intrinsic, and inlined, where constant operands choose the instruction.
+
+mod conversions;
+mod matrix;
+mod warp;
+
+use crate::llvm::{Context, Ir, Linkage, Value};
+use std::rc::Rc;
+
+/// Gives the program what it uses of these.
+///
+/// # Errors
+/// Names of intrinsics that nobody knows.
+pub fn provide(context: &Rc<Context>, program: &Ir) -> Result<(), String> {
+    let lacking = |f: &Value| f.is_declaration() && f.name().starts_with("llvm.") && !f.is_intrinsic();
+    let functions: Vec<Value> = program.functions().filter(lacking).collect();
+    let (mut text, mut provided, mut unknown) = (String::new(), vec![], vec![]);
+    for function in functions {
+        let name = function.name();
+        if function.users().is_empty() {
+            function.delete_if_unused();
+            continue;
+        }
+        // A name that programs cannot have: `.` is not allowed in theirs.
+        let own = format!("understudy.{}", &name["llvm.".len()..]);
+        let Some(definition) = definition(&name, &own) else {
+            unknown.push(format!("error: intrinsic {name} is not supported"));
+            continue;
+        };
+        text.push_str(&definition);
+        function.set_name(&own);
+        provided.push(own);
+    }
+    if !unknown.is_empty() {
+        return Err(unknown.join("\n"));
+    }
+    if provided.is_empty() {
+        return Ok(());
+    }
+    let library = Ir::read(context, text.as_bytes(), "intrinsics").map_err(|text| format!("internal error: {text}"))?;
+    library.set_target_of(program);
+    program.link(library).map_err(|text| format!("error: intrinsic used with other types: {text}"))?;
+    for name in provided {
+        let function = program.function(&name).filter(|function| !function.is_declaration());
+        let function = function.ok_or_else(|| format!("internal error: {name} was not linked"))?;
+        function.set_linkage(Linkage::LLVMInternalLinkage);
+    }
+    Ok(())
+}
+
+/// What an intrinsic does, as a function of this name.
+fn definition(name: &str, own: &str) -> Option<String> {
+    let nvvm = name.strip_prefix("llvm.nvvm.");
+    let warp = nvvm.and_then(|rest| warp::definition(rest, own));
+    let matrix = || nvvm.and_then(|rest| matrix::definition(rest, own));
+    warp.or_else(matrix).or_else(|| conversions::definition(name, own))
+}
+
+/// A function that chooses by its operand `%mode` among bodies, of which each ends with `ret`. Other modes are undefined, as the
+/// specification demands constants.
+fn choice(head: &str, bodies: &[String]) -> String {
+    let arms: String = (0..bodies.len()).map(|i| format!(" i32 {i}, label %m{i}")).collect();
+    let blocks: String = bodies.iter().enumerate().map(|(i, body)| format!("m{i}:\n{body}")).collect();
+    format!(
+        "define linkonce_odr {head} alwaysinline convergent nounwind {{\n  switch i32 %mode, label %none [{arms} ]\n\
+         none:\n  unreachable\n{blocks}}}\n"
+    )
+}
+
+/// A function with one body.
+fn function(head: &str, body: &str) -> String {
+    format!("define linkonce_odr {head} alwaysinline convergent nounwind {{\n{body}}}\n")
+}

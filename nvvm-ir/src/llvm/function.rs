@@ -1,0 +1,155 @@
+//! Global values: functions and variables.
+
+use super::module::Ir;
+use super::types::{Kind, Type};
+use super::value::Value;
+use llvm_sys::core::*;
+use llvm_sys::prelude::*;
+use llvm_sys::{LLVMAttributeFunctionIndex, LLVMLinkage};
+use std::ffi::{c_uint, CString};
+
+impl<'m> Value<'m> {
+    pub fn is_declaration(self) -> bool {
+        // SAFETY: a global value.
+        self.is_global_value() && unsafe { LLVMIsDeclaration(self.raw()) } != 0
+    }
+
+    /// Whether LLVM knows the function as one of its own.
+    pub fn is_intrinsic(self) -> bool {
+        // SAFETY: a function.
+        self.is_function() && unsafe { LLVMGetIntrinsicID(self.raw()) } != 0
+    }
+
+    /// Says of a function, or of a call, that threads of a warp must come to it together as they did.
+    pub fn set_convergent(self, module: &Ir) {
+        let name = "convergent";
+        // SAFETY: a function or a call; an attribute of their context that both may have.
+        unsafe {
+            let kind = LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
+            let attribute = LLVMCreateEnumAttribute(LLVMGetModuleContext(module.raw()), kind, 0);
+            if self.is_call() {
+                LLVMAddCallSiteAttribute(self.raw(), LLVMAttributeFunctionIndex, attribute);
+            } else if self.is_function() {
+                LLVMAddAttributeAtIndex(self.raw(), LLVMAttributeFunctionIndex, attribute);
+            }
+        }
+    }
+
+    /// External for what is no global value.
+    pub fn linkage(self) -> LLVMLinkage {
+        match self.is_global_value() {
+            // SAFETY: a global value.
+            true => unsafe { LLVMGetLinkage(self.raw()) },
+            false => LLVMLinkage::LLVMExternalLinkage,
+        }
+    }
+
+    pub fn set_linkage(self, linkage: LLVMLinkage) {
+        assert!(self.is_global_value());
+        // SAFETY: a global value.
+        unsafe { LLVMSetLinkage(self.raw(), linkage) };
+    }
+
+    /// The type of a function, or of what a variable holds.
+    pub fn value_type(self) -> Type<'m> {
+        assert!(self.is_global_value());
+        // SAFETY: a global value.
+        Type::new(unsafe { LLVMGlobalGetValueType(self.raw()) })
+    }
+
+    /// The parameters of a function.
+    pub fn parameters(self) -> Vec<Value<'m>> {
+        if !self.is_function() {
+            return vec![];
+        }
+        // SAFETY: a function; a list with as many places as LLVM says that it fills.
+        let parameters = unsafe {
+            let mut parameters = vec![std::ptr::null_mut(); LLVMCountParams(self.raw()) as usize];
+            LLVMGetParams(self.raw(), parameters.as_mut_ptr());
+            parameters
+        };
+        parameters.into_iter().map(Value::new).collect()
+    }
+
+    /// The instructions of a function, in order.
+    pub fn instructions(self) -> Vec<Value<'m>> {
+        let mut instructions = vec![];
+        if !self.is_function() {
+            return instructions;
+        }
+        // SAFETY: walks the blocks of a function and the instructions of a block.
+        unsafe {
+            let mut block = LLVMGetFirstBasicBlock(self.raw());
+            while !block.is_null() {
+                let mut at = LLVMGetFirstInstruction(block);
+                while !at.is_null() {
+                    instructions.push(Value::new(at));
+                    at = LLVMGetNextInstruction(at);
+                }
+                block = LLVMGetNextBasicBlock(block);
+            }
+        }
+        instructions
+    }
+
+    /// Deletes a declaration that nothing refers to.
+    pub fn delete_if_unused(self) {
+        if self.is_function() && self.is_declaration() && self.users().is_empty() {
+            // SAFETY: a function without users.
+            unsafe { LLVMDeleteFunction(self.raw()) };
+        }
+    }
+
+    /// Sets a textual attribute of a function.
+    pub fn set_attribute(self, module: &Ir, name: &str, value: &str) {
+        assert!(self.is_function());
+        let length = |text: &str| text.len() as c_uint;
+        // SAFETY: a function; texts with their lengths.
+        unsafe {
+            let context = LLVMGetModuleContext(module.raw());
+            let (name_at, value_at) = (name.as_ptr().cast(), value.as_ptr().cast());
+            let attribute = LLVMCreateStringAttribute(context, name_at, length(name), value_at, length(value));
+            LLVMAddAttributeAtIndex(self.raw(), LLVMAttributeFunctionIndex, attribute);
+        }
+    }
+
+    /// Whether a variable is initialised.
+    pub fn initializer(self) -> Option<Value<'m>> {
+        if !self.is_global() {
+            return None;
+        }
+        // SAFETY: a variable.
+        let initializer = unsafe { LLVMGetInitializer(self.raw()) };
+        (!initializer.is_null()).then(|| Value::new(initializer))
+    }
+}
+
+impl Ir {
+    /// The function of a name.
+    pub fn function(&self, name: &str) -> Option<Value<'_>> {
+        let name = CString::new(name).ok()?;
+        // SAFETY: a text that ends with NUL.
+        let function = unsafe { LLVMGetNamedFunction(self.raw(), name.as_ptr()) };
+        (!function.is_null()).then(|| Value::new(function))
+    }
+
+    /// A function type.
+    pub fn function_type<'m>(&'m self, result: Type<'m>, parameters: &[Type<'m>]) -> Type<'m> {
+        let mut parameters: Vec<LLVMTypeRef> = parameters.iter().map(|p| p.raw()).collect();
+        let count = parameters.len() as c_uint;
+        // SAFETY: types of one context; a list with its length.
+        Type::new(unsafe { LLVMFunctionType(result.raw(), parameters.as_mut_ptr(), count, 0) })
+    }
+
+    /// Assembly without effects, to be called.
+    pub fn inline_assembly<'m>(&'m self, ty: Type<'m>, text: &str, constraints: &str) -> Value<'m> {
+        use llvm_sys::LLVMInlineAsmDialect::LLVMInlineAsmDialectATT;
+        assert_eq!(ty.kind(), Kind::Function);
+        let (text_at, constraints_at) = (text.as_ptr().cast(), constraints.as_ptr().cast());
+        // SAFETY: a function type; texts with their lengths, which LLVM copies.
+        Value::new(unsafe {
+            let (text, constraints) = (text.len(), constraints.len());
+            LLVMGetInlineAsm(ty.raw(), text_at, text, constraints_at, constraints, 0, 0, LLVMInlineAsmDialectATT, 0)
+        })
+    }
+}

@@ -1,0 +1,69 @@
+//! Operands of metadata.
+
+use super::copied;
+use super::value::Value;
+use llvm_sys::core::*;
+use llvm_sys::prelude::LLVMValueRef;
+
+/// An operand of a metadata node.
+#[derive(Clone)]
+pub enum Node<'m> {
+    /// `null`.
+    Nothing,
+    Text(String),
+    /// A constant, or a value of the program.
+    Value(Value<'m>),
+    /// Another node.
+    Nested,
+}
+
+impl<'m> Node<'m> {
+    /// The operands of a node.
+    pub(super) fn operands_of(node: LLVMValueRef) -> Vec<Node<'m>> {
+        // SAFETY: LLVM tests the kind. A list with as many places as LLVM says that it fills.
+        let operands = unsafe {
+            if LLVMIsAMDNode(node).is_null() {
+                return vec![];
+            }
+            let mut operands = vec![std::ptr::null_mut(); LLVMGetMDNodeNumOperands(node) as usize];
+            LLVMGetMDNodeOperands(node, operands.as_mut_ptr());
+            operands
+        };
+        operands.into_iter().map(Node::new).collect()
+    }
+
+    fn new(operand: LLVMValueRef) -> Node<'m> {
+        if operand.is_null() {
+            return Node::Nothing;
+        }
+        let mut length = 0;
+        // SAFETY: LLVM tests the kind. The text is LLVM's and has this length.
+        unsafe {
+            if !LLVMIsAMDString(operand).is_null() {
+                return Node::Text(copied(LLVMGetMDString(operand, &mut length), length as usize));
+            }
+            if !LLVMIsAMDNode(operand).is_null() {
+                return Node::Nested;
+            }
+        }
+        Node::Value(Value::new(operand))
+    }
+
+    pub fn integer(&self) -> Option<u64> {
+        self.value()?.integer()
+    }
+
+    pub fn value(&self) -> Option<Value<'m>> {
+        match self {
+            Node::Value(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    pub fn text(&self) -> Option<&str> {
+        match self {
+            Node::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Types.
+
+use super::taken;
+use llvm_sys::core::*;
+use llvm_sys::prelude::LLVMTypeRef;
+use llvm_sys::LLVMTypeKind;
+use std::marker::PhantomData;
+
+/// A type of a module.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Type<'m> {
+    raw: LLVMTypeRef,
+    module: PhantomData<&'m ()>,
+}
+
+/// What a type is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    Void,
+    Half,
+    Bfloat,
+    Float,
+    Double,
+    /// Floating point of other formats.
+    Wide,
+    Integer(u32),
+    /// In an address space.
+    Pointer(u32),
+    Struct,
+    Array,
+    Vector,
+    Function,
+    Metadata,
+    /// Types of other targets, tokens, labels.
+    Other,
+}
+
+impl<'m> Type<'m> {
+    pub(super) fn new(raw: LLVMTypeRef) -> Type<'m> {
+        Type { raw, module: PhantomData }
+    }
+
+    pub(super) fn raw(self) -> LLVMTypeRef {
+        self.raw
+    }
+
+    pub fn kind(self) -> Kind {
+        // SAFETY: a type; the kinds in the branches are those that the functions take.
+        unsafe {
+            match LLVMGetTypeKind(self.raw) {
+                LLVMTypeKind::LLVMVoidTypeKind => Kind::Void,
+                LLVMTypeKind::LLVMHalfTypeKind => Kind::Half,
+                LLVMTypeKind::LLVMBFloatTypeKind => Kind::Bfloat,
+                LLVMTypeKind::LLVMFloatTypeKind => Kind::Float,
+                LLVMTypeKind::LLVMDoubleTypeKind => Kind::Double,
+                LLVMTypeKind::LLVMX86_FP80TypeKind
+                | LLVMTypeKind::LLVMFP128TypeKind
+                | LLVMTypeKind::LLVMPPC_FP128TypeKind => Kind::Wide,
+                LLVMTypeKind::LLVMIntegerTypeKind => Kind::Integer(LLVMGetIntTypeWidth(self.raw)),
+                LLVMTypeKind::LLVMPointerTypeKind => Kind::Pointer(LLVMGetPointerAddressSpace(self.raw)),
+                LLVMTypeKind::LLVMStructTypeKind => Kind::Struct,
+                LLVMTypeKind::LLVMArrayTypeKind => Kind::Array,
+                LLVMTypeKind::LLVMVectorTypeKind => Kind::Vector,
+                LLVMTypeKind::LLVMFunctionTypeKind => Kind::Function,
+                LLVMTypeKind::LLVMMetadataTypeKind => Kind::Metadata,
+                _ => Kind::Other,
+            }
+        }
+    }
+
+    /// Types that this one is made of.
+    pub fn parts(self) -> Vec<Type<'m>> {
+        // SAFETY: a list with as many places as LLVM says that it fills; the kinds are those that the functions take.
+        unsafe {
+            match self.kind() {
+                Kind::Struct => {
+                    let mut parts = vec![std::ptr::null_mut(); LLVMCountStructElementTypes(self.raw) as usize];
+                    LLVMGetStructElementTypes(self.raw, parts.as_mut_ptr());
+                    parts.into_iter().map(Type::new).collect()
+                }
+                Kind::Array | Kind::Vector => vec![Type::new(LLVMGetElementType(self.raw))],
+                Kind::Function => {
+                    let mut parts = vec![std::ptr::null_mut(); LLVMCountParamTypes(self.raw) as usize];
+                    LLVMGetParamTypes(self.raw, parts.as_mut_ptr());
+                    parts.push(LLVMGetReturnType(self.raw));
+                    parts.into_iter().map(Type::new).collect()
+                }
+                _ => vec![],
+            }
+        }
+    }
+
+    /// Whether it is of this kind, or made of such.
+    pub fn has(self, is: &impl Fn(Kind) -> bool) -> bool {
+        is(self.kind()) || self.parts().into_iter().any(|part| part.has(is))
+    }
+
+    pub fn print(self) -> String {
+        // SAFETY: a text that is ours.
+        unsafe { taken(LLVMPrintTypeToString(self.raw)) }
+    }
+}

@@ -1,0 +1,140 @@
+//! The statements of the NVVM IR specification 1.5, section by section.
+//!
+//! A file of `tests/document` is a section. Its parts begin with `;; NAME`, are modules of their own, and say in comments what is expected:
+//! `options:` words for the compiler, `ptx:` a part of the PTX, `no ptx:` what must not be in it, `log:` a part of what the verifier refuses it
+//! with, `compiles:` that the compiler takes what the verifier refuses, `fails:` a part of the compiler's log, `not read:` why our parser does
+//! not take the PTX. What is not refused verifies and compiles, and our parser reads the PTX. Layout and triple are put around a part (not with
+//! `raw:`), and a version around one that has none.
+
+mod common;
+
+use common::{run, Outcome};
+use std::path::{Path, PathBuf};
+
+const HEAD: &str =
+    "target datalayout = \"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-\
+    v32:32:32-v64:64:64-v128:128:128-n16:32:64\"\ntarget triple = \"nvptx64-nvidia-cuda\"\n";
+const VERSION: &str = "\n!nvvmir.version = !{!9999}\n!9999 = !{i32 1, i32 5}\n";
+
+struct Part {
+    section: String,
+    name: String,
+    text: String,
+}
+
+fn parts() -> Vec<Part> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/document");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let mut parts = vec![];
+    for file in files {
+        let section = file.file_stem().unwrap().to_str().unwrap().to_owned();
+        let text = std::fs::read_to_string(&file).unwrap();
+        for part in text.split("\n;; ").skip(1) {
+            let (name, text) = part.split_once('\n').unwrap();
+            parts.push(Part { section: section.clone(), name: name.to_owned(), text: text.to_owned() });
+        }
+    }
+    parts
+}
+
+impl Part {
+    /// What comments of this key say.
+    fn said(&self, key: &str) -> Vec<&str> {
+        let words = self.text.lines().filter_map(|line| line.strip_prefix("; ")?.strip_prefix(key)?.strip_prefix(':'));
+        words.map(str::trim).collect()
+    }
+
+    fn module(&self) -> String {
+        let head = if self.said("raw").is_empty() { HEAD } else { "" };
+        let version = if self.text.contains("nvvmir.version") { "" } else { VERSION };
+        format!("{head}{}{version}", self.text)
+    }
+
+    fn run(&self, verify: bool) -> Outcome {
+        let options: Vec<&str> = self.said("options").into_iter().flat_map(str::split_whitespace).collect();
+        run(&[("part", self.module().as_bytes(), false)], &options, verify)
+    }
+
+    /// What is not as it should be, and the PTX if there is some.
+    fn check(&self) -> (Vec<String>, Option<String>) {
+        let mut wrong = vec![];
+        let refused = self.said("log");
+        let verified = self.run(true);
+        if refused.is_empty() && !verified.succeeded() {
+            wrong.push(format!("verifying: {} {}", verified.code, verified.log));
+        }
+        if !refused.is_empty() && verified.code != "NVVM_ERROR_INVALID_IR" {
+            wrong.push(format!("verifying: {}", verified.code));
+        }
+        let lacking = |words: &[&str], text: &str| -> Vec<String> {
+            words.iter().filter(|word| !text.contains(*word)).map(|word| format!("no {word:?} in {text}")).collect()
+        };
+        wrong.extend(lacking(&refused, &verified.log));
+        let fails = self.said("fails");
+        if !fails.is_empty() {
+            let compiled = self.run(false);
+            wrong.extend(lacking(&fails, &compiled.log));
+            wrong.extend((compiled.code != "NVVM_ERROR_COMPILATION").then_some(compiled.code));
+            return (wrong, None);
+        }
+        if !refused.is_empty() && self.said("compiles").is_empty() {
+            return (wrong, None);
+        }
+        let compiled = self.run(false);
+        if !compiled.succeeded() {
+            wrong.push(format!("compiling: {} {}", compiled.code, compiled.log));
+            return (wrong, None);
+        }
+        wrong.extend(lacking(&self.said("ptx"), &compiled.ptx));
+        let excess = self.said("no ptx").into_iter().filter(|word| compiled.ptx.contains(*word));
+        wrong.extend(excess.map(|word| format!("{word:?} in {}", compiled.ptx)));
+        let errors = ptx::parse(&compiled.ptx).err().map(|errors| format!("{errors:?}"));
+        match (errors, self.said("not read")[..].first()) {
+            (Some(errors), None) => wrong.push(format!("our parser: {errors}\n{}", compiled.ptx)),
+            (Some(errors), Some(said)) => wrong.extend(lacking(&[said], &errors)),
+            (None, Some(_)) => wrong.push("our parser reads it now".into()),
+            (None, None) => {}
+        }
+        (wrong, Some(compiled.ptx))
+    }
+}
+
+#[test]
+fn every_statement() {
+    let parts = parts();
+    assert!(parts.len() > 300, "{} parts", parts.len());
+    let mut wrong = vec![];
+    for part in &parts {
+        wrong.extend(part.check().0.into_iter().map(|said| format!("{}, {}: {said}", part.section, part.name)));
+    }
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), parts.len(), wrong.join("\n"));
+}
+
+/// `CUDA_HOME` names a toolkit.
+#[test]
+#[ignore = "needs ptxas"]
+fn ptxas_takes_every_statement() {
+    let ptxas = PathBuf::from(std::env::var_os("CUDA_HOME").expect("CUDA_HOME names a toolkit")).join("bin/ptxas");
+    let file = std::env::temp_dir().join(format!("understudy-nvvm-{}.ptx", std::process::id()));
+    let mut wrong = vec![];
+    for part in parts() {
+        let Some(text) = part.check().1 else { continue };
+        std::fs::write(&file, &text).unwrap();
+        let target = text.lines().find_map(|line| line.strip_prefix(".target ")).unwrap();
+        let target = target.split(',').next().unwrap().trim();
+        // ptxas has given up the oldest, whose PTX it compiles for later ones.
+        let number: u32 = target[3..].trim_end_matches(['a', 'f']).parse().unwrap();
+        let target = if number < 75 { "sm_75" } else { target };
+        let output = std::process::Command::new(&ptxas)
+            .args(["-arch", target, "-c", "-o", "/dev/null"])
+            .arg(&file)
+            .output()
+            .unwrap();
+        if !output.status.success() {
+            wrong.push(format!("{}, {}: {}", part.section, part.name, String::from_utf8_lossy(&output.stderr)));
+        }
+    }
+    let _ = std::fs::remove_file(&file);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
