@@ -166,6 +166,9 @@ impl Work {
         let pipeline = if self.options.optimise { "default<O3>" } else { "default<O0>" };
         machine.run_passes(program, pipeline)?;
         floats::choose(program, &self.options);
+        for instruction in program.functions().flat_map(|function| function.instructions()) {
+            instruction.choose_element();
+        }
         let text = machine.emit(program)?;
         Ok(ptx::finish(&text, &self.options))
     }

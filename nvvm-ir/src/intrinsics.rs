@@ -5,6 +5,7 @@
 //! intrinsic, and inlined, where constant operands choose the instruction.
 
 mod conversions;
+mod handles;
 mod matrix;
 mod warp;
 
@@ -16,6 +17,7 @@ use std::rc::Rc;
 /// # Errors
 /// Names of intrinsics that nobody knows.
 pub fn provide(context: &Rc<Context>, program: &Ir) -> Result<(), String> {
+    handles::provide(program)?;
     let lacking = |f: &Value| f.is_declaration() && f.name().starts_with("llvm.") && !f.is_intrinsic();
     let functions: Vec<Value> = program.functions().filter(lacking).collect();
     let (mut text, mut provided, mut unknown) = (String::new(), vec![], vec![]);

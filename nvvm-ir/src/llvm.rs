@@ -6,6 +6,7 @@
 //! What the comments on safety do not repeat: handles are of a live module, texts end with NUL or come with their length.
 
 mod attributes;
+mod edit;
 mod function;
 mod metadata;
 mod module;

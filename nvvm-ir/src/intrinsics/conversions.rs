@@ -1,7 +1,8 @@
-//! Old names of conversions.
+//! Old names.
 
 use super::function;
 
+/// `name` is the whole name.
 pub fn definition(name: &str, own: &str) -> Option<String> {
     let text = match name {
         // The forms of LLVM 3.4, before they had the other type in their names.
@@ -12,6 +13,11 @@ pub fn definition(name: &str, own: &str) -> Option<String> {
         "llvm.convert.from.fp16" => {
             let body = "  %h = bitcast i16 %b to half\n  %r = fpext half %h to float\n  ret float %r\n";
             function(&format!("float @{own}(i16 %b)"), body)
+        }
+        "llvm.cuda.syncthreads" => {
+            let barrier = "declare void @llvm.nvvm.barrier0()\n";
+            let body = "  call void @llvm.nvvm.barrier0()\n  ret void\n";
+            barrier.to_owned() + &function(&format!("void @{own}()"), body)
         }
         _ => return None,
     };

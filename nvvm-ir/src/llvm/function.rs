@@ -133,6 +133,17 @@ impl Ir {
         (!function.is_null()).then(|| Value::new(function))
     }
 
+    /// LLVM's intrinsic of this name for these types.
+    pub fn intrinsic<'m>(&'m self, name: &str, types: &[Type<'m>]) -> Option<Value<'m>> {
+        let mut types: Vec<LLVMTypeRef> = types.iter().map(|ty| ty.raw()).collect();
+        // SAFETY: a text with its length; a list with its length.
+        unsafe {
+            let id = LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len());
+            let overloaded = id != 0 && (LLVMIntrinsicIsOverloaded(id) != 0) == !types.is_empty();
+            overloaded.then(|| Value::new(LLVMGetIntrinsicDeclaration(self.raw(), id, types.as_mut_ptr(), types.len())))
+        }
+    }
+
     /// A function type.
     pub fn function_type<'m>(&'m self, result: Type<'m>, parameters: &[Type<'m>]) -> Type<'m> {
         let mut parameters: Vec<LLVMTypeRef> = parameters.iter().map(|p| p.raw()).collect();

@@ -4,7 +4,7 @@ use super::types::{Kind, Type};
 use super::{copied, taken};
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
-use llvm_sys::{LLVMFastMathAllowContract, LLVMOpcode};
+use llvm_sys::LLVMOpcode;
 use std::ffi::c_uint;
 use std::marker::PhantomData;
 
@@ -172,53 +172,6 @@ impl<'m> Value<'m> {
         };
         let from = self.operands().into_iter().next().filter(|_| passes && depth > 0)?;
         from.text_within(depth - 1)
-    }
-
-    /// Replaces a call that results in an integer, and deletes it.
-    pub fn replace_by_integer(self, value: u64) {
-        if !self.is_call() || !matches!(self.ty().kind(), Kind::Integer(_)) {
-            return;
-        }
-        // SAFETY: an instruction with a result of an integer type, which nobody uses when it is deleted.
-        unsafe {
-            LLVMReplaceAllUsesWith(self.raw, LLVMConstInt(self.ty().raw(), value, 0));
-            LLVMInstructionEraseFromParent(self.raw);
-        }
-    }
-
-    /// Replaces an instruction by a value of the same type, and deletes it.
-    pub fn replace_by(self, other: Value<'m>) {
-        assert!(self.is_instruction() && self.ty() == other.ty());
-        // SAFETY: an instruction, which nobody uses when it is deleted.
-        unsafe {
-            LLVMReplaceAllUsesWith(self.raw, other.raw);
-            LLVMInstructionEraseFromParent(self.raw);
-        }
-    }
-
-    /// Puts a call in front of an instruction.
-    pub fn call_before(self, function: Value<'m>, ty: Type<'m>, arguments: &[Value<'m>]) -> Value<'m> {
-        assert!(self.is_instruction() && ty.kind() == Kind::Function);
-        let mut arguments: Vec<LLVMValueRef> = arguments.iter().map(|argument| argument.raw).collect();
-        // SAFETY: an instruction of a block; a list with its length. LLVM's verifier tells arguments that do not fit.
-        unsafe {
-            let builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(ty.raw()));
-            LLVMPositionBuilderBefore(builder, self.raw);
-            let count = arguments.len() as c_uint;
-            let call = LLVMBuildCall2(builder, ty.raw(), function.raw, arguments.as_mut_ptr(), count, c"".as_ptr());
-            LLVMDisposeBuilder(builder);
-            Value::new(call)
-        }
-    }
-
-    /// Allows a floating point operation to become part of a fused one.
-    pub fn allow_contraction(self) {
-        // SAFETY: an instruction that has such flags.
-        unsafe {
-            if self.is_instruction() && LLVMCanValueUseFastMathFlags(self.raw) != 0 {
-                LLVMSetFastMathFlags(self.raw, LLVMGetFastMathFlags(self.raw) | LLVMFastMathAllowContract);
-            }
-        }
     }
 
     /// A floating point constant.

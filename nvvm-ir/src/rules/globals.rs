@@ -24,8 +24,8 @@ fn symbol_rules(symbol: Value, report: &mut Report) {
     let valid = begins && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '$' || c == '_');
     if !own && !valid {
         let said = format!("Invalid identifier name: {name}  Must match [a-zA-Z$_][a-zA-Z$_0-9]*");
-        // Names that nobody else sees are changed to some that PTX has.
-        report.global(if local { First } else { Verified }, symbol, said);
+        // Names that nobody else sees are changed to some that PTX has; others would be no PTX.
+        report.global(if local { First } else { Always }, symbol, said);
     }
     match symbol.linkage() {
         Linkage::LLVMExternalWeakLinkage => report.global(Always, symbol, "extern_weak linkage is not supported."),

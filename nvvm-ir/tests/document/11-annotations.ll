@@ -1,0 +1,171 @@
+; Sections 11 and 12: annotations of functions and variables, textures and surfaces.
+;; kernel
+; ptx: .visible .entry k(
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+
+;; kernel in old spelling
+; ptx: .visible .entry k(
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = metadata !{void (i32*)* @k, metadata !"kernel", i32 1}
+
+;; two nodes for one function
+; ptx: .visible .entry k(
+; ptx: .maxntid 64, 1, 1
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0, !1}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+!1 = !{void (i32*)* @k, !"maxntidx", i32 64}
+
+;; maxntid
+; ptx: .maxntid 16, 8, 2
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1, !"maxntidx", i32 16, !"maxntidy", i32 8, !"maxntidz", i32 2}
+
+;; reqntid
+; ptx: .reqntid 16, 8, 2
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1, !"reqntidx", i32 16, !"reqntidy", i32 8, !"reqntidz", i32 2}
+
+;; minctasm
+; ptx: .minnctapersm 2
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1, !"maxntidx", i32 128, !"minctasm", i32 2}
+
+;; a function that is no kernel
+; ptx: .visible .func k(
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+
+;; managed
+; ptx: .visible .global .attribute(.managed) .align 4 .u32 g
+@g = addrspace(1) global i32 0
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0, !1}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+!1 = !{i32 addrspace(1)* @g, !"managed", i32 1}
+
+;; conflicting properties
+; log: conflicting annotations maxntidx
+; compiles: yes
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1, !"maxntidx", i32 16, !"maxntidx", i32 8}
+
+;; a property without a value
+; log: a list of properties with their values
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1, !"maxntidx"}
+
+;; a kernel with a result
+; log: non-void entry function
+define i32 @k() {
+  ret i32 1
+}
+!nvvm.annotations = !{!0}
+!0 = !{i32 ()* @k, !"kernel", i32 1}
+
+;; a property of functions on a variable
+; log: annotation maxntidx is of functions
+; compiles: yes
+@g = addrspace(1) global i32 0
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0, !1}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+!1 = !{i32 addrspace(1)* @g, !"maxntidx", i32 1}
+
+;; texture
+; ptx: .global .texref t
+; ptx: mov.u64
+@t = addrspace(1) global i64 0, align 8
+declare i64 @llvm.nvvm.texsurf.handle.p1i64(metadata, i64 addrspace(1)*)
+define void @k(i64* %p) {
+  %h = call i64 @llvm.nvvm.texsurf.handle.p1i64(metadata !5, i64 addrspace(1)* @t)
+  store i64 %h, i64* %p
+  ret void
+}
+!nvvm.annotations = !{!0, !1}
+!0 = !{void (i64*)* @k, !"kernel", i32 1}
+!1 = !{i64 addrspace(1)* @t, !"texture", i32 1}
+!5 = !{i64 addrspace(1)* @t}
+
+;; surface
+; ptx: .global .surfref t
+; ptx: mov.u64
+@t = addrspace(1) global i64 0, align 8
+declare i64 @llvm.nvvm.texsurf.handle.p1i64(metadata, i64 addrspace(1)*)
+define void @k(i64* %p) {
+  %h = call i64 @llvm.nvvm.texsurf.handle.p1i64(metadata !5, i64 addrspace(1)* @t)
+  store i64 %h, i64* %p
+  ret void
+}
+!nvvm.annotations = !{!0, !1}
+!0 = !{void (i64*)* @k, !"kernel", i32 1}
+!1 = !{i64 addrspace(1)* @t, !"surface", i32 1}
+!5 = !{i64 addrspace(1)* @t}
+
+;; a texture read through a handle
+; ptx: tex.1d.v4.f32.s32
+@t = addrspace(1) global i64 0, align 8
+declare i64 @llvm.nvvm.texsurf.handle.p1i64(metadata, i64 addrspace(1)*)
+define void @k(float* %p) {
+  %h = call i64 @llvm.nvvm.texsurf.handle.p1i64(metadata !5, i64 addrspace(1)* @t)
+  %r = call { float, float, float, float } asm "tex.1d.v4.f32.s32 {$0, $1, $2, $3}, [$4, {$5}];", "=f,=f,=f,=f,l,r"(i64 %h, i32 3)
+  %x = extractvalue { float, float, float, float } %r, 0
+  store float %x, float* %p
+  ret void
+}
+!nvvm.annotations = !{!0, !1}
+!0 = !{void (float*)* @k, !"kernel", i32 1}
+!1 = !{i64 addrspace(1)* @t, !"texture", i32 1}
+!5 = !{i64 addrspace(1)* @t}
+
+;; the contents of a texture variable
+; log: the address of a texture is not for this
+@t = addrspace(1) global i64 0, align 8
+define void @k(i64* %p) {
+  %h = load i64, i64 addrspace(1)* @t
+  store i64 %h, i64* %p
+  ret void
+}
+!nvvm.annotations = !{!0, !1}
+!0 = !{void (i64*)* @k, !"kernel", i32 1}
+!1 = !{i64 addrspace(1)* @t, !"texture", i32 1}

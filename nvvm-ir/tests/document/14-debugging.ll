@@ -1,0 +1,60 @@
+; Section 14: debug information.
+;; lines
+; ptx: .loc
+; ptx: .file
+; no ptx: , debug
+define void @k(i32* %p) !dbg !22 {
+  store i32 1, i32* %p, !dbg !25
+  ret void, !dbg !25
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+!llvm.dbg.cu = !{!20}
+!llvm.module.flags = !{!30}
+!20 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !21, producer: "p", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
+!21 = !DIFile(filename: "a.cu", directory: "/d")
+!22 = distinct !DISubprogram(name: "k", scope: !21, file: !21, line: 3, type: !23, isLocal: false, isDefinition: true, scopeLine: 3, unit: !20)
+!23 = !DISubroutineType(types: !24)
+!24 = !{null}
+!25 = !DILocation(line: 7, column: 5, scope: !22)
+!30 = !{i32 2, !"Debug Info Version", i32 3}
+
+;; all of it
+; options: -g -opt=0
+; ptx: .loc
+; ptx: .section
+; ptx: .target sm_75, debug
+define void @k(i32* %p) !dbg !22 {
+  store i32 1, i32* %p, !dbg !25
+  ret void, !dbg !25
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+!llvm.dbg.cu = !{!20}
+!llvm.module.flags = !{!30}
+!20 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !21, producer: "p", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
+!21 = !DIFile(filename: "a.cu", directory: "/d")
+!22 = distinct !DISubprogram(name: "k", scope: !21, file: !21, line: 3, type: !23, isLocal: false, isDefinition: true, scopeLine: 3, unit: !20)
+!23 = !DISubroutineType(types: !24)
+!24 = !{null}
+!25 = !DILocation(line: 7, column: 5, scope: !22)
+!30 = !{i32 2, !"Debug Info Version", i32 3}
+
+;; LLVM 3.4's
+; ptx: .entry k
+declare void @llvm.dbg.declare(metadata, metadata)
+define void @k(i32* %p) {
+  %a = alloca i32
+  call void @llvm.dbg.declare(metadata !{i32* %a}, metadata !25)
+  store volatile i32 1, i32* %a
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+!llvm.dbg.cu = !{!20}
+!llvm.module.flags = !{!30}
+!20 = metadata !{i32 786449, metadata !21, i32 4, metadata !"p", i1 false, metadata !"", i32 0, metadata !22, metadata !22, metadata !22, metadata !22, metadata !22, metadata !""}
+!21 = metadata !{metadata !"a.cu", metadata !"/d"}
+!22 = metadata !{i32 0}
+!25 = metadata !{i32 7, i32 5, metadata !20, null}
+!30 = metadata !{i32 1, metadata !"Debug Info Version", i32 1}
