@@ -139,7 +139,7 @@ impl Ir {
         // SAFETY: a text with its length; a list with its length.
         unsafe {
             let id = LLVMLookupIntrinsicID(name.as_ptr().cast(), name.len());
-            let overloaded = id != 0 && (LLVMIntrinsicIsOverloaded(id) != 0) == !types.is_empty();
+            let overloaded = id != 0 && (LLVMIntrinsicIsOverloaded(id) != 0) != types.is_empty();
             overloaded.then(|| Value::new(LLVMGetIntrinsicDeclaration(self.raw(), id, types.as_mut_ptr(), types.len())))
         }
     }
