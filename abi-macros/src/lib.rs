@@ -291,6 +291,10 @@ fn expand(options: TokenStream, mut f: Function) -> Result<TokenStream, String> 
     }
     for token in older {
         if let TokenTree::Ident(name) = token {
+            let newer = f.name.to_string();
+            if !newer.strip_prefix(&name.to_string()).is_some_and(|rest| rest.starts_with("_v")) {
+                return Err(format!("`{name}` is no older name of `{newer}`"));
+            }
             out.extend(fill(&entry, &parts(&name, &flags, false)));
         }
     }

@@ -9,6 +9,7 @@ use cudart::abi::exports::{rows, Param, Row};
 const OPTIONAL: &[(&str, &[&str])] = &[
     ("cuCtxCreate_v4", &["ctxCreateParams"]),
     ("cuCtxGetStreamPriorityRange", &["leastPriority", "greatestPriority"]),
+    ("cuCtxPopCurrent", &["pctx"]),
     ("cuCtxPopCurrent_v2", &["pctx"]),
     ("cuLaunchKernel", &["extra"]),
     ("cuLaunchKernelEx", &["extra"]),

@@ -82,7 +82,7 @@ pub unsafe extern "C" fn cuMemHostGetDevicePointer_v2(
 }
 
 /// Flags with which pinned host memory was allocated.
-#[export(driver, also(cuMemHostRegister), context)]
+#[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemHostGetFlags(pFlags: *mut c_uint, p: *mut c_void) -> CUresult {
     common::memory::get_host_flags(pFlags, p)
@@ -91,6 +91,7 @@ pub unsafe extern "C" fn cuMemHostGetFlags(pFlags: *mut c_uint, p: *mut c_void) 
 /// Lets kernels use host memory.
 #[export(
     driver,
+    also(cuMemHostRegister),
     current,
     approximate = "memory lies where the host puts it: I/O memory and read-only registration are refused"
 )]
