@@ -3,11 +3,18 @@
 
 use crate::build::V;
 use crate::regs::*;
-use crate::shuffle::Word;
 use iced_x86::Code;
 
 /// A piece of an operand.
 type Piece = (V, u32);
+
+/// A word of an operand's piece, or a narrower lane.
+#[derive(Clone, Copy, Debug)]
+pub struct Word {
+    pub of: V,
+    pub piece: u32,
+    pub at: usize,
+}
 
 /// How one instruction makes a piece of a result.
 pub enum Single {

@@ -2,7 +2,7 @@
 
 use crate::asm::Rm;
 use crate::build::V;
-use crate::interleave::{single, widened, Single};
+use crate::interleave::{single, widened, Single, Word};
 use crate::regs::*;
 use crate::types::Class;
 use iced_x86::Code;
@@ -211,14 +211,6 @@ impl Gen<'_> {
         }
         true
     }
-}
-
-/// A word of an operand's piece, or a narrower lane.
-#[derive(Clone, Copy, Debug)]
-pub struct Word {
-    pub of: V,
-    pub piece: u32,
-    pub at: usize,
 }
 
 /// How a piece of a result is made.

@@ -6,6 +6,7 @@ mod describe;
 pub mod reference;
 mod texels;
 pub mod version;
+mod watched;
 
 pub use describe::{Resource, Sampler, View};
 pub use texels::{is_unwritten, rows, written};
@@ -14,10 +15,11 @@ use super::array::Array;
 use super::watch::{self, ObjectKind};
 use super::{images, memory, shadow, Device, Error, Result};
 use describe::{apply, check_reach, format_of, of_array, sample, set_format, shape};
-use kernel_abi::{watch as watched, Image, SURFACE_MAGIC};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use kernel_abi::{watch as watches, Image, SURFACE_MAGIC};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock};
 use sys::table::Table;
+use watched::watched_of;
 
 /// A texture object, as the program described it.
 #[derive(Debug)]
@@ -125,10 +127,10 @@ fn observe(image: &mut Image) {
     }
     image.id = memory::find(image.levels[0].base).map_or(0, |a| a.id);
     if WATCH_ALL.load(Relaxed) {
-        image.watched |= watched::MEMORY;
+        image.watched |= watches::MEMORY;
     }
     if shadow::is_kept() {
-        image.watched |= watched::INIT;
+        image.watched |= watches::INIT;
     }
 }
 
@@ -138,17 +140,11 @@ fn handles() -> Vec<u64> {
     objects.chain(version::handles()).collect()
 }
 
-/// [`Image::watched`] of a live object; kernels read it concurrently.
-fn watched_of<'a>(handle: u64) -> &'a AtomicU32 {
-    // SAFETY: an entry of the table, which is never unmapped; an aligned word that is only written atomically.
-    unsafe { AtomicU32::from_ptr(&raw mut (*(handle as *mut Image)).watched) }
-}
-
 /// Makes checked kernels query permission before using any object, once accesses to memory are restricted.
 pub fn watch_all() {
     if !WATCH_ALL.swap(true, Relaxed) {
         for handle in handles() {
-            watched_of(handle).fetch_or(watched::MEMORY, Relaxed);
+            watched_of(handle).fetch_or(watches::MEMORY, Relaxed);
         }
     }
 }
@@ -159,15 +155,9 @@ pub fn watch_over(base: u64, size: u64) {
         // SAFETY: as in `watched_of`; this is written before the handle is published.
         let first = unsafe { (*(handle as *const Image)).levels[0].base };
         if first.wrapping_sub(base) < size.max(1) {
-            watched_of(handle).fetch_or(watched::MEMORY, Relaxed);
+            watched_of(handle).fetch_or(watches::MEMORY, Relaxed);
         }
     }
-}
-
-/// Watches of an entry what is watched of another: of an image that was made before, the entry alone knows what has become of its memory
-/// since.
-fn watch_as(entry: u64, other: u64) {
-    watched_of(entry).fetch_or(watched_of(other).load(Relaxed), Relaxed);
 }
 
 /// Clears `bits` of what is watched of an object.

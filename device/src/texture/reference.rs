@@ -8,7 +8,8 @@
 //! code takes has one entry for ever, since such addresses outlive launches: binding it waits for the work before.
 
 use super::version::{self, Version};
-use super::{resolve, resolve_surface, watch_as, Resource, Sampler};
+use super::watched::watch_as;
+use super::{resolve, resolve_surface, Resource, Sampler};
 use crate::array::{Array, Mipmapped};
 use crate::format::Format;
 use crate::{images, Device, Error, Result};

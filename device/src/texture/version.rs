@@ -1,6 +1,6 @@
 //! Entries of the table for what references are bound to.
 
-use super::watch_as;
+use super::watched::watch_as;
 use crate::{images, Result};
 use kernel_abi::{Image, UNBOUND_MAGIC};
 use std::sync::{Arc, LazyLock};
