@@ -205,7 +205,9 @@ impl Kernel {
         }
         let set = self.settings.required_cluster();
         let required = entry.directives.reqnctapercluster;
-        let cluster = cluster.or(set).or(required);
+        // What the kernel was compiled for is its own, and not of what may be launched with the same settings.
+        let stated = cluster.or(set);
+        let cluster = stated.or(required);
         if cluster.is_none() && entry.directives.explicitcluster && !shape.cluster_follows {
             let why = format_args!("a launch without clusters; it is declared with .explicitcluster");
             return Err(self.refuse(Error::InvalidClusterSize, why));
@@ -222,7 +224,7 @@ impl Kernel {
                 self.refuse(e, why)
             })?;
         }
-        Ok(cluster)
+        Ok(stated)
     }
 
     /// Blocks of a cooperative launch wait for each other, so all must be resident at once, on `sms` multiprocessors.

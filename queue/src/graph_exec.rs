@@ -104,9 +104,12 @@ impl Exec {
         let mut ops: Vec<Arc<Op>> = Vec::with_capacity(steps.len());
         let mut inner = vec![false; steps.len()];
         for step in &*steps {
-            let is_early = |i: &usize| step.early.contains(i) && step.overlaps() && steps[*i].overlaps();
-            let (early, after): (Vec<usize>, Vec<usize>) = step.after.iter().partition(|i| is_early(i));
-            let [early, mut after] = [early, after].map(|list| list.iter().map(|&i| ops[i].clone()).collect::<Ops>());
+            let is_early = |i: usize| step.early.contains(&i) && step.overlaps() && steps[i].overlaps();
+            let chosen = |early: bool| -> Ops {
+                step.after.iter().filter(|&&i| is_early(i) == early).map(|&i| ops[i].clone()).collect()
+            };
+            let early = if step.early.is_empty() { Ops::new() } else { chosen(true) };
+            let mut after = chosen(false);
             step.after.iter().for_each(|&i| inner[i] = true);
             if step.after.is_empty() {
                 after.push(start.clone());

@@ -189,6 +189,11 @@ pub fn portable(value: &cudaLaunchAttributeValue) -> Result<Option<bool>> {
     }
 }
 
+/// The shape of a launch's clusters. All zero stands for none.
+pub fn stated_cluster(d: cudaLaunchAttributeDim) -> Option<[u32; 3]> {
+    (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z])
+}
+
 /// Applies one launch attribute. Those that only affect speed have no effect here, and are kept for queries of graph nodes.
 ///
 /// # Safety
@@ -200,8 +205,7 @@ pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, opti
         cudaLaunchAttributeClusterDimension => {
             // SAFETY: this attribute's value.
             let d = unsafe { attribute.val.clusterDim };
-            // All zero stands for none.
-            shape.cluster = (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z]);
+            shape.cluster = stated_cluster(d);
         }
         cudaLaunchAttributeProgrammaticStreamSerialization => {
             // SAFETY: this attribute's value.

@@ -1,6 +1,6 @@
 //! Occupancy of multiprocessors.
 
-use crate::abi::common::launch::portable;
+use crate::abi::common::launch::{portable, stated_cluster};
 use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::occupancy::{available_dynamic_shared, blocks_per_sm, Usage};
@@ -87,8 +87,7 @@ impl Clusters {
         for attribute in attributes {
             if attribute.id == cudaLaunchAttributeClusterDimension {
                 // SAFETY: `id` says which member the value has.
-                let d = unsafe { attribute.val.clusterDim };
-                clusters.cluster = Some([d.x, d.y, d.z].map(|n| n.max(1)));
+                clusters.cluster = stated_cluster(unsafe { attribute.val.clusterDim });
             } else if attribute.id == cudaLaunchAttributePortableClusterSizeMode {
                 clusters.portable = portable(&attribute.val)?;
             }
@@ -118,7 +117,7 @@ impl ClusterLaunch {
         let resident = self.resident(func)?;
         let kernel = registry::kernel(func as usize)?;
         let entry = kernel.ready(device::current()?)?.entry;
-        let largest = match entry.directives.reqnctapercluster {
+        let largest = match entry.directives.reqnctapercluster.or(kernel.settings.required_cluster()) {
             Some(required) => blocks(required),
             None => kernel.max_cluster(&entry, self.clusters.portable),
         };

@@ -2,7 +2,7 @@
 
 use super::graph::node_of;
 use crate::abi::api::{export, not_supported};
-use crate::abi::common::launch::portable;
+use crate::abi::common::launch::{portable, stated_cluster};
 use cuda_types::*;
 use device::partition::Partition;
 use device::{Error, Result};
@@ -65,9 +65,7 @@ fn set(launch: &mut Launch, kept: &mut Attributes, id: c_int, value: &cudaLaunch
         }
         cudaLaunchAttributeClusterDimension => {
             // SAFETY: as above.
-            let d = unsafe { value.clusterDim };
-            // All zero stands for none.
-            launch.cluster = (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z]);
+            launch.cluster = stated_cluster(unsafe { value.clusterDim });
             check(launch, kept)
         }
         // SAFETY: its first member, an `int` as well, says whether it is to be one.
