@@ -13,6 +13,7 @@ use super::{pool, refusals};
 use code::{tiers, Kernel};
 use device::partition::Partition;
 use device::Device;
+use kernel_abi::GridControl;
 use std::sync::atomic::Ordering;
 use std::sync::Arc;
 
@@ -67,7 +68,8 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
         }
         wanted == 0
     };
-    if threads > 1 {
+    // While it waits for the grids before, others would wait as well.
+    if threads > 1 && grid.overlap.controls & 1 << GridControl::Wait as u32 == 0 {
         let wanted = worth(grid.queue.total() - 1);
         if wanted > 0 {
             offer(wanted);

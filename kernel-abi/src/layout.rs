@@ -5,7 +5,7 @@ use core::ffi::c_void;
 
 /// Everything generated code knows about the block it runs. One per worker thread, reused from block to block.
 ///
-/// Generated code treats all fields as constant while it runs. Only `next` points at memory it writes.
+/// Generated code treats all fields as constant while it runs. Only `next` and `live` point at memory it writes.
 #[repr(C, align(64))]
 pub struct Cta {
     /// The kernel's parameter block, laid out as PTX declares it.
@@ -28,8 +28,6 @@ pub struct Cta {
     /// One word per warp: where it stopped. Written by segments of [`crate::Mode::Segments`] whose warps may stop at different
     /// points: 0 finished, else the number of the suspend point (1-based).
     pub next: *mut u32,
-    /// One word per warp: its lanes that have not exited. Written where [`crate::KernelMeta::tells_live`], by segments that stop.
-    pub live: *mut u32,
     /// Private to the executor.
     pub exec: *mut c_void,
     pub grid_id: u64,
@@ -92,6 +90,8 @@ pub struct Cta {
     pub cluster_blocks: u32,
     /// Whether the launch or the kernel states the cluster's shape.
     pub cluster_explicit: u32,
+    /// One word per warp: its lanes that have not exited. Written where [`crate::KernelMeta::tells_live`], by segments that stop.
+    pub live: *mut u32,
     /// Private to the executor: which threads have arrived at the cluster's barrier.
     pub cluster_arrivals: *mut c_void,
     /// A bit for each [`crate::GridControl`] that has an effect in this grid.

@@ -83,6 +83,11 @@ impl<T: Linked> Link<T> {
         }
     }
 
+    /// How many wait for it to trigger.
+    pub fn early(&self) -> usize {
+        self.dependents.lock().as_ref().map_or(0, |list| list.early.len())
+    }
+
     /// It triggers, while it runs. Returns the dependents that became ready, which the caller must publish.
     pub fn trigger(&self) -> Links<T> {
         let early = self.dependents.lock().as_mut().map(|list| {

@@ -245,7 +245,8 @@ impl Emit<'_> {
     fn tell_live(&mut self, live: V) {
         let ll = self.ll;
         let words = self.field_ptr(offset_of!(Cta, live));
-        // A unit of less than a warp has some bytes of its word.
+        // Kernels whose lanes exit before a cluster's barrier have units of a warp.
+        assert_eq!(self.w, kernel_abi::WARP, "a unit has a word");
         let at = ll.zext(ll.mul(self.unit.index, ll.i32(self.w / 8)), ll.int(64));
         let bits = ll.bitcast(live, ll.int(self.w));
         ll.store(bits, ll.gep(words, at), 1);
