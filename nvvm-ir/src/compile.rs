@@ -81,11 +81,12 @@ impl Work {
         for module in modules.iter().filter(|module| module.lazy) {
             self.link_lazily(&context, &program, module, &machine)?;
         }
-        linkage::settle(&program);
+        let mut warnings = linkage::settle(&program);
         reflect::answer(&program, &self.options).map_err(|text| self.failure(format!("error: {text}")))?;
         intrinsics::provide(&context, &program).map_err(|log| self.failure(log))?;
         program.verify().map_err(|text| self.failure(format!("error: {text}")))?;
-        let warnings = context.take_warnings().join("\n");
+        warnings.extend(context.take_warnings());
+        let warnings = warnings.join("\n");
         if self.purpose == Purpose::Verify {
             return Ok(Done { ptx: vec![], warnings });
         }
@@ -102,19 +103,8 @@ impl Work {
         }
         let ir = ir.map_err(|text| self.failure(located(&text, &module.name)))?;
         let version = version::check(&ir, &module.name)?;
-        let ir = self.with_lines(context, ir, &module.name)?;
         rules::check(&ir, version, self.purpose, &module.name, source).map_err(|log| self.failure(log))?;
         Ok(ir)
-    }
-
-    /// Reduces debug information to lines, which are all that is told without `-g`. LLVM tells that by compile units.
-    fn with_lines(&self, context: &Rc<Context>, ir: Ir, name: &str) -> Result<Ir, Failure> {
-        if self.options.debug || ir.named_metadata("llvm.dbg.cu").is_empty() {
-            return Ok(ir);
-        }
-        let (full, lines) = ("emissionKind: FullDebug", "emissionKind: DebugDirectivesOnly");
-        let text = ir.print().replace(full, lines).replace("emissionKind: LineTablesOnly", lines);
-        Ir::read(context, text.as_bytes(), name).map_err(|text| self.failure(located(&text, name)))
     }
 
     fn machine(&self, wide: bool) -> Result<Machine, String> {

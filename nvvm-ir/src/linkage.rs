@@ -1,6 +1,6 @@
 //! Linkage and initialisers as PTX has them.
 
-use crate::llvm::{Ir, Kind, Linkage};
+use crate::llvm::{Ir, Kind, Linkage, Of};
 
 /// Attributes that make LLVM add code which has no meaning on a GPU.
 const HOSTED: [&str; 9] = [
@@ -15,8 +15,9 @@ const HOSTED: [&str; 9] = [
     "alignstack",
 ];
 
-/// Prepares a linked program for code generation.
-pub fn settle(program: &Ir) {
+/// Prepares a linked program for code generation. Results in warnings.
+pub fn settle(program: &Ir) -> Vec<String> {
+    let mut warnings = vec![];
     for variable in program.globals() {
         let Kind::Pointer(space) = variable.ty().kind() else { continue };
         // `.common` is of the global address space.
@@ -25,6 +26,10 @@ pub fn settle(program: &Ir) {
         }
         // Initialisations of shared variables are ignored.
         if space == 3 {
+            if variable.initializer().is_some_and(|initial| !initial.is_undefined() && !initial.is_zero()) {
+                let name = variable.name();
+                warnings.push(format!("warning: initial value of '{name}' is not allowed in addrspace(3)"));
+            }
             variable.forget_initializer();
         }
     }
@@ -39,4 +44,10 @@ pub fn settle(program: &Ir) {
             function.remove_attribute(name);
         }
     }
+    for kernel in crate::rules::kernels(program) {
+        if kernel.has_attribute(Of::Function, "noinline") {
+            warnings.push(format!("warning: Function {} is a kernel, so overriding noinline attribute", kernel.name()));
+        }
+    }
+    warnings
 }

@@ -78,8 +78,6 @@ pub struct Options {
     pub architecture: Architecture,
     /// `-opt=0` is false: the numbers from 1 to 3 are the same.
     pub optimise: bool,
-    /// Debug information for a debugger, and not only of lines.
-    pub debug: bool,
     /// Subnormal single-precision numbers are zeros.
     pub flush: bool,
     pub precise_sqrt: bool,
@@ -95,7 +93,6 @@ impl Default for Options {
         Options {
             architecture: Architecture { number: 75, suffix: None },
             optimise: true,
-            debug: false,
             flush: false,
             precise_sqrt: true,
             precise_div: true,
@@ -149,8 +146,8 @@ impl Options {
             b"-ptx-version-target" => self.ptx = Some(in_range(value?, 86, 99)?),
             // What is generated here has no such tables, and one version of LLVM compiles for all architectures.
             b"-jump-table-density" => drop(in_range(value?, 0, 101)?),
-            b"-nvvm-latest" | b"-generate-line-info" if value.is_none() => {}
-            b"-g" if value.is_none() => self.debug = true,
+            // The module's compile units say how much is told to debuggers.
+            b"-g" | b"-nvvm-latest" | b"-generate-line-info" if value.is_none() => {}
             _ => return None,
         }
         Some(())
@@ -187,7 +184,7 @@ mod tests {
     #[test]
     fn options_are_read() {
         let options = parse(&["-arch=compute_80", "-opt=0", "-ftz=1", "-prec-div=0", "-fma=0", "-g"]).unwrap();
-        assert!(options.flush && options.debug && options.precise_sqrt);
+        assert!(options.flush && options.precise_sqrt);
         assert!(!options.optimise && !options.precise_div && !options.fuse);
         assert_eq!(parse(&[]), Ok(Options::default()));
     }

@@ -9,6 +9,8 @@ mod instructions;
 mod intrinsics;
 mod module;
 
+pub use module::kernels;
+
 use crate::compile::Purpose;
 use crate::llvm::{Ir, Value};
 use crate::version::Version;

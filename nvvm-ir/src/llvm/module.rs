@@ -190,12 +190,6 @@ impl Ir {
         unsafe { CStr::from_ptr(LLVMGetDataLayoutStr(self.raw)) }.to_string_lossy().into_owned()
     }
 
-    /// The module as text.
-    pub fn print(&self) -> String {
-        // SAFETY: a text that is ours.
-        unsafe { taken(LLVMPrintModuleToString(self.raw)) }
-    }
-
     fn list<'m>(
         first: LLVMValueRef,
         next: unsafe extern "C" fn(LLVMValueRef) -> LLVMValueRef,

@@ -174,6 +174,12 @@ impl<'m> Value<'m> {
         from.text_within(depth - 1)
     }
 
+    /// Whether all bits of a constant are 0.
+    pub fn is_zero(self) -> bool {
+        // SAFETY: takes any value.
+        unsafe { LLVMIsNull(self.raw) != 0 }
+    }
+
     /// A floating point constant.
     pub fn number(self) -> Option<f64> {
         let mut inexact = 0;

@@ -11,7 +11,7 @@ define void @k(i32* %p) !dbg !22 {
 !0 = !{void (i32*)* @k, !"kernel", i32 1}
 !llvm.dbg.cu = !{!20}
 !llvm.module.flags = !{!30}
-!20 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !21, producer: "p", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
+!20 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !21, producer: "p", isOptimized: false, runtimeVersion: 0, emissionKind: DebugDirectivesOnly)
 !21 = !DIFile(filename: "a.cu", directory: "/d")
 !22 = distinct !DISubprogram(name: "k", scope: !21, file: !21, line: 3, type: !23, isLocal: false, isDefinition: true, scopeLine: 3, unit: !20)
 !23 = !DISubroutineType(types: !24)
@@ -20,6 +20,26 @@ define void @k(i32* %p) !dbg !22 {
 !30 = !{i32 2, !"Debug Info Version", i32 3}
 
 ;; all of it
+; ptx: .loc
+; ptx: .section
+; ptx: .target sm_75, debug
+define void @k(i32* %p) !dbg !22 {
+  store i32 1, i32* %p, !dbg !25
+  ret void, !dbg !25
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+!llvm.dbg.cu = !{!20}
+!llvm.module.flags = !{!30}
+!20 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !21, producer: "p", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
+!21 = !DIFile(filename: "a.cu", directory: "/d")
+!22 = distinct !DISubprogram(name: "k", scope: !21, file: !21, line: 3, type: !23, isLocal: false, isDefinition: true, scopeLine: 3, unit: !20)
+!23 = !DISubroutineType(types: !24)
+!24 = !{null}
+!25 = !DILocation(line: 7, column: 5, scope: !22)
+!30 = !{i32 2, !"Debug Info Version", i32 3}
+
+;; all of it, -g -opt=0
 ; options: -g -opt=0
 ; ptx: .loc
 ; ptx: .section
@@ -33,6 +53,26 @@ define void @k(i32* %p) !dbg !22 {
 !llvm.dbg.cu = !{!20}
 !llvm.module.flags = !{!30}
 !20 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !21, producer: "p", isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug)
+!21 = !DIFile(filename: "a.cu", directory: "/d")
+!22 = distinct !DISubprogram(name: "k", scope: !21, file: !21, line: 3, type: !23, isLocal: false, isDefinition: true, scopeLine: 3, unit: !20)
+!23 = !DISubroutineType(types: !24)
+!24 = !{null}
+!25 = !DILocation(line: 7, column: 5, scope: !22)
+!30 = !{i32 2, !"Debug Info Version", i32 3}
+
+;; none
+; no ptx: .loc
+; no ptx: .section
+; no ptx: debug
+define void @k(i32* %p) !dbg !22 {
+  store i32 1, i32* %p, !dbg !25
+  ret void, !dbg !25
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+!llvm.dbg.cu = !{!20}
+!llvm.module.flags = !{!30}
+!20 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !21, producer: "p", isOptimized: false, runtimeVersion: 0, emissionKind: NoDebug)
 !21 = !DIFile(filename: "a.cu", directory: "/d")
 !22 = distinct !DISubprogram(name: "k", scope: !21, file: !21, line: 3, type: !23, isLocal: false, isDefinition: true, scopeLine: 3, unit: !20)
 !23 = !DISubroutineType(types: !24)
