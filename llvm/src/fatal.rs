@@ -23,15 +23,25 @@ pub unsafe extern "C" fn understudy_jit_on_fatal(handler: FatalFn) {
     install();
 }
 
-/// Installs [`fatal`] in LLVM.
+/// Has LLVM call [`understudy_llvm_fatal`].
 fn install() {
     static ONCE: Once = Once::new();
     // SAFETY: a function of this library, which stays loaded; `Once` keeps LLVM from two at the same time.
-    ONCE.call_once(|| unsafe { llvm_sys::error_handling::LLVMInstallFatalErrorHandler(Some(fatal)) });
+    ONCE.call_once(|| unsafe { llvm_sys::error_handling::LLVMInstallFatalErrorHandler(Some(installed)) });
 }
 
-extern "C" fn fatal(reason: *const c_char) {
-    // SAFETY: LLVM passes a NUL-terminated string.
+extern "C" fn installed(reason: *const c_char) {
+    // SAFETY: LLVM passes a text that ends with NUL.
+    unsafe { understudy_llvm_fatal(reason) };
+}
+
+/// What is done on a fatal error. Exported for `libnvvm.so`, which installs one of its own in the same LLVM and calls this for threads that are not its.
+///
+/// # Safety
+/// `reason` is a text that ends with NUL.
+#[no_mangle]
+pub unsafe extern "C" fn understudy_llvm_fatal(reason: *const c_char) {
+    // SAFETY: guaranteed by the caller.
     let reason = unsafe { CStr::from_ptr(reason) }.to_bytes();
     call_handler(reason);
     // Not a compilation of ours: print what LLVM prints without a handler. It ends the process when we return.

@@ -2,10 +2,10 @@
 //!
 //! LLVM ends the process when it cannot compile something (`report_fatal_error`), and must not continue after that. So it runs on a thread
 //! of its own: a handler sends what LLVM says to who waits for it, and parks the thread for ever. Threads of others that use the same
-//! LLVM still end the process, as without this library.
+//! LLVM do what they did without this library: errors of the kernel compiler (`llvm/src/fatal.rs`) are its own handler's, others end the process.
 
 use std::cell::RefCell;
-use std::ffi::{c_char, CStr};
+use std::ffi::{c_char, c_int, c_void, CStr};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::mpsc::{channel, Sender};
 
@@ -57,10 +57,38 @@ extern "C" fn fatal(reason: *const c_char) {
             std::thread::park();
         }
     }
+    if let Some(handler) = of_kernel_compiler() {
+        // SAFETY: a function of this type, which takes a text that ends with NUL.
+        unsafe { handler(reason.as_ptr()) };
+    }
     // Not ours: print what LLVM prints without a handler. It ends the process when we return.
     let line = [b"LLVM ERROR: ", reason.to_bytes(), b"\n"].concat();
     // SAFETY: writes the bytes of a slice; failure is ignored if stderr is closed.
     let _ = unsafe { libc::write(2, line.as_ptr().cast(), line.len()) };
+}
+
+type Handler = unsafe extern "C" fn(*const c_char);
+
+/// The handler of `libunderstudy_llvm.so`, if that is in the process: LLVM has one handler for all.
+fn of_kernel_compiler() -> Option<Handler> {
+    unsafe extern "C" fn look(info: *mut libc::dl_phdr_info, _: usize, found: *mut c_void) -> c_int {
+        // SAFETY: the loader passes a structure, whose name is a text or null, and what was given to `dl_iterate_phdr`.
+        unsafe {
+            let name = (*info).dlpi_name;
+            if name.is_null() || !CStr::from_ptr(name).to_bytes().ends_with(b"/libunderstudy_llvm.so") {
+                return 0;
+            }
+            found.cast::<*mut c_void>().write(libc::dlopen(name, libc::RTLD_LAZY | libc::RTLD_NOLOAD));
+            1
+        }
+    }
+    let mut library: *mut c_void = std::ptr::null_mut();
+    // SAFETY: `look` writes to the place that is passed. The name ends with NUL, and the function is of this type.
+    unsafe {
+        libc::dl_iterate_phdr(Some(look), (&raw mut library).cast());
+        let handler = if library.is_null() { library } else { libc::dlsym(library, c"understudy_llvm_fatal".as_ptr()) };
+        std::mem::transmute::<*mut c_void, Option<Handler>>(handler)
+    }
 }
 
 #[cfg(test)]

@@ -111,6 +111,31 @@ fn every_statement() {
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), parts.len(), wrong.join("\n"));
 }
 
+/// The table of `docs/nvvm.md` counts these parts: of each section, in order, and of all, how many there are, compile, and are refused.
+#[test]
+fn the_table_is_up_to_date() {
+    let mut counts: Vec<(String, [usize; 3])> = vec![];
+    for part in parts() {
+        if counts.last().is_none_or(|(section, _)| *section != part.section) {
+            counts.push((part.section.clone(), [0; 3]));
+        }
+        let refused = usize::from(!part.said("log").is_empty());
+        let count = &mut counts.last_mut().unwrap().1;
+        *count = [count[0] + 1, count[1] + 1 - refused, count[2] + refused];
+    }
+    let all = counts.iter().fold([0; 3], |sum, (_, count)| [sum[0] + count[0], sum[1] + count[1], sum[2] + count[2]]);
+    let mut now: Vec<[usize; 3]> = counts.into_iter().map(|(_, count)| count).collect();
+    now.push(all);
+    let document = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/nvvm.md")).unwrap();
+    let row = |line: &str| {
+        let cells: Vec<usize> =
+            line.split('|').rev().skip(1).take(3).filter_map(|cell| cell.trim().parse().ok()).collect();
+        <[usize; 3]>::try_from(cells).ok().map(|[refused, compiled, all]| [all, compiled, refused])
+    };
+    let written: Vec<[usize; 3]> = document.lines().filter_map(row).collect();
+    assert_eq!(written, now);
+}
+
 /// `CUDA_HOME` names a toolkit.
 #[test]
 #[ignore = "needs ptxas"]
