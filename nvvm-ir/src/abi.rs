@@ -1,8 +1,9 @@
 //! The functions of `nvvm.h`. Which of several wrong arguments is answered is as NVIDIA's library does it.
 
-use crate::compile::{Module, Purpose};
+use crate::compile::Module;
 use crate::options::Architecture;
 use crate::program;
+use crate::purpose::Purpose;
 use crate::result::{self, Code};
 use std::ffi::{c_char, c_int, CStr};
 use std::panic::{catch_unwind, AssertUnwindSafe};

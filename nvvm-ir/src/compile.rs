@@ -3,7 +3,8 @@
 use crate::contain;
 use crate::llvm::{Context, Ir, Linkage, Machine};
 use crate::options::Options;
-use crate::result::{Failure, COMPILATION, INVALID_IR};
+use crate::purpose::Purpose;
+use crate::result::Failure;
 use crate::{dialect, floats, intrinsics, linkage, ptx, reflect, rules, version, warps};
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -15,24 +16,6 @@ pub struct Module {
     pub bytes: Vec<u8>,
     /// Only what others use of it is linked.
     pub lazy: bool,
-}
-
-/// What is done with a program.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Purpose {
-    /// Checks what the specification demands.
-    Verify,
-    /// Compiles what can be compiled.
-    Compile,
-}
-
-impl Purpose {
-    fn code(self) -> crate::result::Code {
-        match self {
-            Purpose::Verify => INVALID_IR,
-            Purpose::Compile => COMPILATION,
-        }
-    }
 }
 
 /// What became of a program.
@@ -73,9 +56,9 @@ impl Work {
         let machine = self.machine(wide).map_err(|text| self.failure(text))?;
         let mut parts = read.into_iter();
         let Some((mut program, _)) = parts.next() else { return Err(self.failure("no module")) };
-        program.set_target(&machine);
+        machine.prepare(&program);
         for (part, module) in parts {
-            part.set_target(&machine);
+            machine.prepare(&part);
             self.link(&program, part, &module.name)?;
         }
         for module in modules.iter().filter(|module| module.lazy) {
@@ -129,7 +112,7 @@ impl Work {
                 .map_err(|text| self.failure(located(&text, &module.name)))?,
             false => self.read(context, module)?,
         };
-        part.set_target(machine);
+        machine.prepare(&part);
         let there: HashSet<String> = program.symbols().filter(|s| !s.is_declaration()).map(|s| s.name()).collect();
         let mut added = HashSet::new();
         for symbol in part.symbols().filter(|symbol| !symbol.is_declaration()) {

@@ -1,9 +1,11 @@
 //! Text of older LLVMs, in today's spelling.
 //!
 //! NVVM IR 1.0 to 1.2 is LLVM 3.4's, and the specification of 1.5 still shows its spelling: `load` and `getelementptr` without the type of
-//! what is pointed to, `metadata` in front of nodes, aliases with one type, `byval` without a type. Pointers with types LLVM reads itself. Lines
+//! what is pointed to, `metadata` in front of nodes, aliases with one type, `byval` without a type. Later ones have expressions of constants that
+//! LLVM computes no more. Pointers with types LLVM reads itself. Lines
 //! stay where they are, so that messages have the right ones.
 
+mod constants;
 mod types;
 
 use types::{pointee, skip_spaces, skip_type};
@@ -91,6 +93,7 @@ impl Translator<'_> {
             "getelementptr" => self.access(&["inbounds"]),
             "alias" => self.alias(begin),
             "byval" | "sret" => self.attribute(begin),
+            _ if constants::is_given_up(word) => self.constant(begin),
             _ => {}
         }
     }
@@ -160,6 +163,15 @@ impl Translator<'_> {
         self.at = end;
     }
 
+    /// An expression of constants is its value.
+    fn constant(&mut self, begin: usize) {
+        if let Some((value, end)) = constants::folded(self.text, begin) {
+            self.insert(begin, &value);
+            self.at = end;
+            self.copied = end;
+        }
+    }
+
     /// `T* byval` is `T* byval(T)`.
     fn attribute(&mut self, begin: usize) {
         if self.text[self.at..].starts_with('(') {
@@ -201,6 +213,12 @@ mod tests {
             "store i32* getelementptr ([2 x i32]* @g, i32 0, i32 1), i32** %p",
             "store i32* getelementptr ([2 x i32], [2 x i32]* @g, i32 0, i32 1), i32** %p",
         );
+    }
+
+    #[test]
+    fn constants() {
+        changed("@g = global i32 zext (i8 7 to i32), align 4", "@g = global i32 7, align 4");
+        assert_eq!(translate("%a = and i32 %b, 1\n%c = select i1 %d, i32 (i32)* @f, i32 (i32)* @or(i1 true)"), None);
     }
 
     #[test]

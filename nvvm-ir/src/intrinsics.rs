@@ -7,6 +7,7 @@
 mod conversions;
 mod handles;
 mod matrix;
+mod text;
 mod warp;
 
 use crate::llvm::{Context, Ir, Linkage, Value};
@@ -60,20 +61,4 @@ fn definition(name: &str, own: &str) -> Option<String> {
     let warp = nvvm.and_then(|rest| warp::definition(rest, own));
     let matrix = || nvvm.and_then(|rest| matrix::definition(rest, own));
     warp.or_else(matrix).or_else(|| conversions::definition(name, own))
-}
-
-/// A function that chooses by its operand `%mode` among bodies, of which each ends with `ret`. Other modes are undefined, as the
-/// specification demands constants.
-fn choice(head: &str, bodies: &[String]) -> String {
-    let arms: String = (0..bodies.len()).map(|i| format!(" i32 {i}, label %m{i}")).collect();
-    let blocks: String = bodies.iter().enumerate().map(|(i, body)| format!("m{i}:\n{body}")).collect();
-    format!(
-        "define linkonce_odr {head} alwaysinline convergent nounwind {{\n  switch i32 %mode, label %none [{arms} ]\n\
-         none:\n  unreachable\n{blocks}}}\n"
-    )
-}
-
-/// A function with one body.
-fn function(head: &str, body: &str) -> String {
-    format!("define linkonce_odr {head} alwaysinline convergent nounwind {{\n{body}}}\n")
 }

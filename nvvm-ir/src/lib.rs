@@ -17,6 +17,7 @@ mod llvm;
 mod options;
 mod program;
 mod ptx;
+mod purpose;
 mod reflect;
 mod result;
 mod rules;

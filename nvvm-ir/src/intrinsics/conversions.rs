@@ -1,6 +1,6 @@
 //! Old names.
 
-use super::function;
+use super::text::function;
 
 /// `name` is the whole name.
 pub fn definition(name: &str, own: &str) -> Option<String> {

@@ -1,7 +1,7 @@
 //! Warp-level matrices of half-precision numbers: `llvm.nvvm.hmma.*`. LLVM has a function for each layout and takes halves in pairs; NVVM
 //! IR takes the layout as an operand and pairs as `i32`.
 
-use super::{choice, function};
+use super::text::{choice, function};
 
 const SHAPES: [&str; 3] = ["m16n16k16", "m32n8k16", "m8n32k16"];
 const LAYOUTS: [&str; 2] = ["row", "col"];

@@ -1,6 +1,6 @@
 //! Shuffles, votes and matches in the forms of NVVM IR: the mode is an operand.
 
-use super::{choice, function};
+use super::text::{choice, function};
 
 /// `name` is what follows `llvm.nvvm.`.
 pub fn definition(name: &str, own: &str) -> Option<String> {

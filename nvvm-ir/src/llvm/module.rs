@@ -2,7 +2,6 @@
 
 use super::metadata::Node;
 use super::taken;
-use super::target::Machine;
 use super::value::Value;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::bit_reader::LLVMGetBitcodeModuleInContext2;
@@ -10,8 +9,6 @@ use llvm_sys::core::*;
 use llvm_sys::ir_reader::LLVMParseIRInContext;
 use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
-use llvm_sys::target::{LLVMDisposeTargetData, LLVMSetModuleDataLayout};
-use llvm_sys::target_machine::LLVMCreateTargetDataLayout;
 use llvm_sys::LLVMDiagnosticSeverity;
 use std::cell::RefCell;
 use std::ffi::{c_void, CStr, CString};
@@ -157,17 +154,6 @@ impl Ir {
         match invalid {
             true => Err(message.trim_end().to_owned()),
             false => Ok(()),
-        }
-    }
-
-    /// Replaces triple and data layout by those of a machine.
-    pub fn set_target(&self, machine: &Machine) {
-        // SAFETY: copies the triple and the layout, which is ours to dispose of.
-        unsafe {
-            LLVMSetTarget(self.raw, machine.triple().as_ptr());
-            let layout = LLVMCreateTargetDataLayout(machine.raw());
-            LLVMSetModuleDataLayout(self.raw, layout);
-            LLVMDisposeTargetData(layout);
         }
     }
 

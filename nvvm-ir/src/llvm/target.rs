@@ -2,7 +2,7 @@
 
 use super::module::Ir;
 use super::taken;
-use llvm_sys::core::{LLVMDisposeMemoryBuffer, LLVMGetBufferSize, LLVMGetBufferStart};
+use llvm_sys::core::{LLVMDisposeMemoryBuffer, LLVMGetBufferSize, LLVMGetBufferStart, LLVMSetTarget};
 use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
 use llvm_sys::target::*;
 use llvm_sys::target_machine::*;
@@ -56,8 +56,15 @@ impl Machine {
         self.raw.as_ptr()
     }
 
-    pub(super) fn triple(&self) -> &CStr {
-        &self.triple
+    /// Replaces triple and data layout of a module by those of this machine.
+    pub fn prepare(&self, module: &Ir) {
+        // SAFETY: copies the triple and the layout, which is ours to dispose of.
+        unsafe {
+            LLVMSetTarget(module.raw(), self.triple.as_ptr());
+            let layout = LLVMCreateTargetDataLayout(self.raw());
+            LLVMSetModuleDataLayout(module.raw(), layout);
+            LLVMDisposeTargetData(layout);
+        }
     }
 
     /// Runs a textual pass pipeline over a valid module.

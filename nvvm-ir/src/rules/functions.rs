@@ -1,7 +1,7 @@
 //! Functions: their attributes and those of their parameters.
 
-use super::Level::{Always, First, Verified};
-use super::Report;
+use super::report::Level::{Always, First, Verified};
+use super::report::Report;
 use crate::llvm::{Kind, Of, Value};
 
 /// Attributes that are not supported. PTX without the first would be wrong.

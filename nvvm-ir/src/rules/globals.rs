@@ -1,7 +1,8 @@
 //! Names, linkage, variables, aliases.
 
-use super::Level::{Always, First, Verified};
-use super::{is_kernel, Report};
+use super::annotations::kernels;
+use super::report::Level::{Always, First, Verified};
+use super::report::Report;
 use crate::llvm::{Ir, Kind, Linkage, Opcode, Value};
 
 pub fn check(ir: &Ir, report: &mut Report) {
@@ -93,7 +94,7 @@ fn irreducible(value: Value<'_>, depth: u32) -> Option<Value<'_>> {
 
 fn alias_rules(ir: &Ir, alias: Value, report: &mut Report) {
     let Some(target) = alias.operands().into_iter().next() else { return };
-    if !target.is_function() || target.is_declaration() || is_kernel(target, ir) {
+    if !target.is_function() || target.is_declaration() || kernels(ir).contains(&target) {
         report.global(Always, alias, "Aliasee must be a non-kernel function definition");
     }
 }

@@ -1,7 +1,7 @@
 //! Instructions: which there are, and of what.
 
-use super::Level::{self, Always, First, Verified};
-use super::Report;
+use super::report::Level::{self, Always, First, Verified};
+use super::report::Report;
 use crate::llvm::{Kind, Opcode, Value};
 
 pub fn check(function: Value, instruction: Value, report: &mut Report) {

@@ -1,7 +1,7 @@
 //! Which of LLVM's intrinsics there are.
 
-use super::Level::{First, Verified};
-use super::Report;
+use super::report::Level::{First, Verified};
+use super::report::Report;
 use crate::llvm::Value;
 
 /// Those of the specification, without the types in their names. `llvm.nvvm.` ones are all taken that can be compiled.

@@ -854,6 +854,18 @@ define void @k(i32* %p) {
 !nvvm.annotations = !{!0}
 !0 = !{void (i32*)* @k, !"kernel", i32 1}
 
+;; attributes of variables
+; log: Attributes of global variables are not supported
+; compiles: yes
+@g = addrspace(1) global i32 0 #0
+attributes #0 = { "x" }
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+
 ;; operand bundles
 ; log: Operand bundles are not supported
 ; compiles: yes

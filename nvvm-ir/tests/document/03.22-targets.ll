@@ -11,6 +11,20 @@ define void @k(i32* %p) {
 !nvvm.annotations = !{!0}
 !0 = !{void (i32*)* @k, !"kernel", i32 1}
 
+;; 32 bits
+; raw: yes
+; ptx: .address_size 32
+; ptx: .param .u32 k_param_0
+; ptxas: 32-Bit compilation is no longer supported
+target datalayout = "e-p:32:32:32-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx-nvidia-cuda"
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+
 ;; any vendor
 ; raw: yes
 ; ptx: .address_size 64

@@ -394,6 +394,86 @@ define void @k(i32* %p) {
 !nvvm.annotations = !{!0}
 !0 = !{void (i32*)* @k, !"kernel", i32 1}
 
+;; expression zext
+; ptx: g = 255
+@g = addrspace(1) global i32 zext (i8 -1 to i32)
+define void @k(i32* %p) {
+  store i32 zext (i8 -1 to i32), i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+
+;; expression sext
+; ptx: g = -1
+@g = addrspace(1) global i32 sext (i8 -1 to i32)
+define void @k(i32* %p) {
+  store i32 sext (i8 -1 to i32), i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+
+;; expression select
+; ptx: g = 41
+@g = addrspace(1) global i32 select (i1 icmp ult (i32 1, i32 2), i32 41, i32 42)
+define void @k(i32* %p) {
+  store i32 select (i1 icmp ult (i32 1, i32 2), i32 41, i32 42), i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+
+;; expression and
+; ptx: g = 6
+@g = addrspace(1) global i32 and (i32 14, i32 7)
+define void @k(i32* %p) {
+  store i32 and (i32 14, i32 7), i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+
+;; expression lshr
+; ptx: g = 15
+@g = addrspace(1) global i32 lshr (i32 -1, i32 28)
+define void @k(i32* %p) {
+  store i32 lshr (i32 -1, i32 28), i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+
+;; expression udiv
+; ptx: g = 14
+@g = addrspace(1) global i32 udiv (i32 100, i32 7)
+define void @k(i32* %p) {
+  store i32 udiv (i32 100, i32 7), i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+
+;; expression add
+; ptx: g = 107
+@g = addrspace(1) global i32 add (i32 100, i32 7)
+define void @k(i32* %p) {
+  store i32 add (i32 100, i32 7), i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+
+;; expression shl
+; ptx: g = 48
+@g = addrspace(1) global i32 shl (i32 3, i32 4)
+define void @k(i32* %p) {
+  store i32 shl (i32 3, i32 4), i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+
 ;; blockaddress
 ; log: blockaddress is not supported
 define void @k(i64* %p) {
