@@ -123,13 +123,13 @@ define void @k(i32* %p) {
 !0 = !{void (i32*)* @k, !"kernel", i32 1}
 
 ;; named types
-; ptx: +9]
+; ptx: st.global.u8
 %struct.A = type { i64, %struct.B }
 %struct.B = type <{ i8, i32 }>
 %opaque = type opaque
 define void @k(%struct.A* %p) {
   %q = getelementptr %struct.A, %struct.A* %p, i32 0, i32 1, i32 1
-  store i32 1, i32* %q
+  store i32 1, i32* %q, align 1
   ret void
 }
 !nvvm.annotations = !{!0}
