@@ -83,14 +83,9 @@ impl<T: Linked> Link<T> {
         }
     }
 
-    /// How many wait for it to trigger.
-    pub fn early(&self) -> usize {
-        self.dependents.lock().as_ref().map_or(0, |list| list.early.len())
-    }
-
-    /// It triggers, while it runs. Returns the dependents that became ready, which the caller must publish.
-    pub fn trigger(&self) -> Links<T> {
-        let early = self.dependents.lock().as_mut().map(|list| {
+    /// It triggers, while it runs, if at most so many wait for that. Returns the dependents that became ready, which the caller must publish.
+    pub fn trigger(&self, most: usize) -> Links<T> {
+        let early = self.dependents.lock().as_mut().filter(|list| list.early.len() <= most).map(|list| {
             list.triggered = true;
             std::mem::take(&mut list.early)
         });

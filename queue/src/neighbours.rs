@@ -13,9 +13,7 @@ impl Neighbours for Op {
         // Others may start, or will when it has finished: those that wait hold threads and memory of blocks, which those may need that
         // they wait for.
         let most = (device::space::arena().slots() as usize / 8).min(MAX_WAITING);
-        if workers::waiting() + self.link.early() <= most {
-            workers::publish(self.link.trigger());
-        }
+        workers::publish(self.link.trigger(most.saturating_sub(workers::waiting())));
     }
 
     fn overlaps(&self) -> bool {

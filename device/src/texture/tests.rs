@@ -177,7 +177,7 @@ fn pairs_are_watched_as_their_textures_are() {
     watch_over(a.base(), 1);
     let after = texture.with_sampler(&sampler).unwrap().unwrap();
     for pair in [&before, &after] {
-        assert_eq!((image(pair.handle).filter, image(pair.handle).watched & watched::MEMORY), (1, watched::MEMORY));
+        assert_eq!((image(pair.handle).filter, image(pair.handle).watched & watches::MEMORY), (1, watches::MEMORY));
     }
     Array::destroy(a.handle()).unwrap();
 }

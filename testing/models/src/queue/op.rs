@@ -93,7 +93,7 @@ impl Op {
         self.runs.set(self.runs.get() + 1);
         assert_eq!(self.runs.get(), 1, "runs twice");
         if self.triggers {
-            publish(self.link.trigger());
+            publish(self.link.trigger(usize::MAX));
         }
         if let Some(other) = &self.polls {
             other.link.sleep();
