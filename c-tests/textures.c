@@ -249,9 +249,10 @@ static void refusals(void) {
     view.lastLayer = 0;
     view.format = AS(cudaResourceViewFormat, 0x23);
     RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(&texture, &resource, &how, &view));
+    /* An element is no block. */
     for (int format = cudaResViewFormatUnsignedBlockCompressed1; format <= cudaResViewFormatUnsignedBlockCompressed7; format++) {
         view.format = AS(cudaResourceViewFormat, format);
-        RETURNS(cudaErrorNotSupported, cudaCreateTextureObject(&texture, &resource, &how, &view));
+        RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(&texture, &resource, &how, &view));
     }
     OK(cudaFreeMipmappedArray(mipmapped));
 }
@@ -379,7 +380,7 @@ static void driver(void) {
     packed.NumChannels = 2;
     EQUAL(CUDA_ERROR_INVALID_VALUE, cuArray3DCreate(&words, &packed));
     packed.NumChannels = 4;
-    packed.Format = AS(CUarray_format_enum, 0x91); /* BC1 */
+    packed.Format = AS(CUarray_format_enum, 0x9f); /* a video format, Y444 */
     EQUAL(CUDA_ERROR_NOT_SUPPORTED, cuArray3DCreate(&words, &packed));
 }
 

@@ -50,14 +50,15 @@ impl<'a> Parser<'a> {
         }
         let mut last = None;
         for operand in operands {
-            let (base, address) = match *operand {
-                Operand::Addr { base, .. } => (base, true),
-                Operand::Name { base, .. } if matches!(op, Op::Cvta | Op::Mapa | Op::Getctarank) => (base, false),
-                // A tensor is in a space, its map may be in another.
-                Operand::TexAddr { .. } if op == Op::Cp => {
-                    last = spaces.next();
-                    continue;
-                }
+            let (base, address) = match operand {
+                Operand::Addr { base, .. } => (*base, true),
+                // A tensor map's.
+                Operand::TexAddr { handle, .. } if op == Op::Cp => match **handle {
+                    Operand::Name { base, .. } => (base, true),
+                    Operand::Reg(r) => (Base::Reg(r), true),
+                    _ => continue,
+                },
+                Operand::Name { base, .. } if matches!(op, Op::Cvta | Op::Mapa | Op::Getctarank) => (*base, false),
                 _ => continue,
             };
             // An mbarrier behind the addresses of a copy is in shared memory, as the destination is.
