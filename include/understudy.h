@@ -3559,7 +3559,7 @@ cudaError_t cudaArrayGetSparseProperties(struct cudaArraySparseProperties *spars
 cudaError_t cudaMipmappedArrayGetSparseProperties(struct cudaArraySparseProperties *sparseProperties,
                                                   cudaMipmappedArray_t mipmap);
 
-// Most texels of a texture over linear memory: the same for every format.
+// Most texels of a texture over linear memory: the same for every format that memory may have.
 cudaError_t cudaDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
                                                  const struct cudaChannelFormatDesc *fmtDesc,
                                                  int device);
@@ -4254,7 +4254,7 @@ cudaError_t cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t node,
                                               cudaGraphEdgeData *edgeData,
                                               size_t *pNumDependentNodes);
 
-// Adds edges. What a programmatic one leads to starts when what it comes from has ended.
+// Adds edges. What a programmatic one leads to may start before what it comes from has ended.
 cudaError_t cudaGraphAddDependencies(cudaGraph_t graph,
                                      const cudaGraphNode_t *from,
                                      const cudaGraphNode_t *to,
@@ -5123,7 +5123,7 @@ CUresult cuArrayGetSparseProperties(CUDA_ARRAY_SPARSE_PROPERTIES *sparseProperti
 // Layout of a sparse mipmapped array: no array of ours is one.
 CUresult cuMipmappedArrayGetSparseProperties(CUDA_ARRAY_SPARSE_PROPERTIES *sparseProperties, CUmipmappedArray mipmap);
 
-// Most texels of a texture over linear memory: the same for every format.
+// Most texels of a texture over linear memory: the same for every format that memory may have.
 CUresult cuDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
                                             CUarray_format pixels,
                                             unsigned int numChannels,
