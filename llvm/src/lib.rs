@@ -1,4 +1,4 @@
-//! `libunderstudy_llvm.so`: the kernel compiler with LLVM as its code generator. The only package that links LLVM.
+//! `libunderstudy_llvm.so`: the kernel compiler with LLVM as its code generator. `nvvm-ir` links LLVM as well, for other purposes.
 //!
 //! `compile.rs`: passes and code generation, `target.rs`: targets, `api.rs`: LLVM's C API with lifetimes and checks, `fatal.rs`: fatal
 //! errors, `exit.rs`: the end of the process.
