@@ -5,7 +5,7 @@ use super::types::{Kind, Type};
 use super::value::Value;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
-use llvm_sys::{LLVMAttributeFunctionIndex, LLVMLinkage};
+use llvm_sys::{LLVMAttributeFunctionIndex, LLVMCallConv, LLVMLinkage};
 use std::ffi::{c_uint, CString};
 
 impl<'m> Value<'m> {
@@ -55,6 +55,13 @@ impl<'m> Value<'m> {
         assert!(self.is_global_value());
         // SAFETY: a global value.
         Type::new(unsafe { LLVMGlobalGetValueType(self.raw()) })
+    }
+
+    /// Whether a function's calling convention is that of kernels.
+    pub fn is_ptx_kernel(self) -> bool {
+        // SAFETY: a function.
+        self.is_function()
+            && unsafe { LLVMGetFunctionCallConv(self.raw()) } == LLVMCallConv::LLVMPTXKernelCallConv as c_uint
     }
 
     /// The parameters of a function.

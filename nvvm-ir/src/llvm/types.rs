@@ -4,6 +4,7 @@ use super::taken;
 use llvm_sys::core::*;
 use llvm_sys::prelude::LLVMTypeRef;
 use llvm_sys::LLVMTypeKind;
+use std::collections::HashSet;
 use std::marker::PhantomData;
 
 /// A type of a module.
@@ -92,7 +93,42 @@ impl<'m> Type<'m> {
 
     /// Whether it is of this kind, or made of such.
     pub fn has(self, is: &impl Fn(Kind) -> bool) -> bool {
-        is(self.kind()) || self.parts().into_iter().any(|part| part.has(is))
+        // Each type once: structures may be parts of themselves, and of many others.
+        let (mut seen, mut left) = (HashSet::new(), vec![self]);
+        while let Some(ty) = left.pop() {
+            if is(ty.kind()) {
+                return true;
+            }
+            left.extend(ty.parts().into_iter().filter(|part| seen.insert(*part)));
+        }
+        false
+    }
+
+    /// Whether it is a part of itself, or made of such.
+    pub fn is_endless(self) -> bool {
+        // LLVM's own test for types without a size does not end for these.
+        if !matches!(self.kind(), Kind::Struct | Kind::Array | Kind::Vector) {
+            return false;
+        }
+        // Types from this one to the one at hand, with the parts that were not looked at yet.
+        let mut path = vec![(self, self.parts())];
+        let (mut on_path, mut done) = (HashSet::from([self]), HashSet::new());
+        while let Some((ty, left)) = path.last_mut() {
+            let Some(part) = left.pop() else {
+                on_path.remove(ty);
+                done.insert(*ty);
+                path.pop();
+                continue;
+            };
+            if on_path.contains(&part) {
+                return true;
+            }
+            if !done.contains(&part) {
+                on_path.insert(part);
+                path.push((part, part.parts()));
+            }
+        }
+        false
     }
 
     pub fn print(self) -> String {

@@ -135,6 +135,20 @@ impl<'m> Value<'m> {
         self.is_call().then(|| Value::new(unsafe { LLVMGetCalledValue(self.raw) }))
     }
 
+    /// The type of the function as a call says it.
+    pub fn call_type(self) -> Option<Type<'m>> {
+        // SAFETY: a call.
+        self.is_call().then(|| Type::new(unsafe { LLVMGetCalledFunctionType(self.raw) }))
+    }
+
+    /// Whether it is `atomicrmw nand`.
+    pub fn is_atomic_nand(self) -> bool {
+        use llvm_sys::LLVMAtomicRMWBinOp::LLVMAtomicRMWBinOpNand;
+        // SAFETY: an `atomicrmw`.
+        self.opcode() == Some(LLVMOpcode::LLVMAtomicRMW)
+            && unsafe { LLVMGetAtomicRMWBinOp(self.raw) } == LLVMAtomicRMWBinOpNand
+    }
+
     /// An argument of a call.
     pub fn argument(self, index: u32) -> Option<Value<'m>> {
         // SAFETY: a call with more arguments than this.

@@ -5,7 +5,7 @@ use super::report::Report;
 use crate::llvm::{Ir, Kind, Node, Value};
 use std::collections::HashMap;
 
-/// Functions that annotations make kernels.
+/// Functions that annotations or their calling convention make kernels.
 pub fn kernels(ir: &Ir) -> Vec<Value<'_>> {
     let nodes = ir.named_metadata("nvvm.annotations");
     let is = |node: &Vec<Node>| {
@@ -15,18 +15,27 @@ pub fn kernels(ir: &Ir) -> Vec<Value<'_>> {
             .zip(node.iter().skip(2).step_by(2))
             .any(|(property, value)| property.text() == Some("kernel") && value.integer() == Some(1))
     };
-    nodes.iter().filter(|node| is(node)).filter_map(|node| node.first()?.value()).collect()
+    let annotated = nodes.iter().filter(|node| is(node)).filter_map(|node| node.first()?.value());
+    let mut kernels: Vec<Value> = annotated.collect();
+    let by_convention = ir.functions().filter(|f| f.is_ptx_kernel() && !kernels.contains(f));
+    kernels.extend(by_convention.collect::<Vec<_>>());
+    kernels
 }
 
 pub fn check(ir: &Ir, report: &mut Report) {
     let mut seen: HashMap<(Value, String), u64> = HashMap::new();
     for node in ir.named_metadata("nvvm.annotations") {
-        // What was deleted leaves an empty place.
-        let Some(entity) = node.first().and_then(Node::value) else { continue };
+        let entity = node.first().and_then(Node::value);
         // LLVM's readers take well-formed nodes for granted.
         if node.len() % 2 == 0 {
-            report.global(Always, entity, "an annotation is a list of properties with their values");
+            let said = "an annotation is a list of properties with their values";
+            match entity {
+                Some(entity) => report.global(Always, entity, said),
+                None => report.module(Always, said),
+            }
         }
+        // What was deleted leaves an empty place.
+        let Some(entity) = entity else { continue };
         for pair in node[1..].chunks_exact(2) {
             let Some(property) = pair[0].text() else {
                 report.global(Always, entity, "the name of a property in an annotation is a text");

@@ -67,7 +67,8 @@ pub fn check(function: Value, report: &mut Report) {
     }
     parameters(function, report);
     for part in function.value_type().parts() {
-        let unsupported = part.has(&|kind| matches!(kind, Kind::Wide | Kind::Other));
+        let unsupported =
+            part.is_endless() || part.has(&|kind| matches!(kind, Kind::Wide | Kind::Other) || too_wide(kind));
         let early = part.has(&|kind| matches!(kind, Kind::Half | Kind::Bfloat));
         if unsupported || early {
             report.global(
@@ -77,6 +78,11 @@ pub fn check(function: Value, report: &mut Report) {
             );
         }
     }
+}
+
+/// Integers that LLVM's back end has no parameters and results of.
+pub fn too_wide(kind: Kind) -> bool {
+    matches!(kind, Kind::Integer(bits) if bits > 64 && bits != 128)
 }
 
 fn parameters(function: Value, report: &mut Report) {

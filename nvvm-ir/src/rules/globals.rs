@@ -23,7 +23,8 @@ fn symbol_rules(symbol: Value, report: &mut Report) {
     let local = matches!(symbol.linkage(), Linkage::LLVMPrivateLinkage | Linkage::LLVMInternalLinkage);
     let begins = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '$' || c == '_');
     let valid = begins && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '$' || c == '_');
-    if !own && !valid {
+    // The rule is of names; LLVM gives some to those that have none.
+    if !own && !name.is_empty() && !valid {
         let said = format!("Invalid identifier name: {name}  Must match [a-zA-Z$_][a-zA-Z$_0-9]*");
         // Names that nobody else sees are changed to some that PTX has; others would be no PTX.
         report.global(if local { First } else { Always }, symbol, said);
@@ -73,7 +74,9 @@ fn variable_rules(variable: Value, report: &mut Report) {
 }
 
 fn unsupported_type(variable: Value) -> bool {
-    !variable.name().starts_with("llvm.") && variable.value_type().has(&|kind| matches!(kind, Kind::Wide | Kind::Other))
+    let ty = variable.value_type();
+    let unsupported = ty.is_endless() || ty.has(&|kind| matches!(kind, Kind::Wide | Kind::Other));
+    !variable.name().starts_with("llvm.") && unsupported
 }
 
 /// A part of an initialiser that is not the address of something and an offset.

@@ -1,5 +1,6 @@
 //! Instructions: which there are, and of what.
 
+use super::functions::too_wide;
 use super::report::Level::{self, Always, First, Verified};
 use super::report::Report;
 use crate::llvm::{Kind, Opcode, Value};
@@ -48,7 +49,7 @@ fn atomic(instruction: Value, found: &mut impl FnMut(Level, &str)) {
     if !allowed {
         found(Verified, "Atomic operations on non-i32/i64 types are not supported");
     }
-    if instruction.print().contains("atomicrmw nand ") {
+    if instruction.is_atomic_nand() {
         found(Verified, "atomicrmw does not support operation.");
     }
 }
@@ -68,6 +69,16 @@ fn call(instruction: Value, found: &mut impl FnMut(Level, &str)) {
     }
     if instruction.has_bundles() {
         found(First, "Operand bundles are not supported");
+    }
+    let name = instruction.called().map(Value::name).unwrap_or_default();
+    // Those of intrinsics become other instructions.
+    let ty = instruction.call_type().filter(|_| !name.starts_with("llvm."));
+    if let Some(part) = ty.into_iter().flat_map(|ty| ty.parts()).find(|part| part.has(&too_wide)) {
+        found(Always, &format!("{} type is not supported", part.print()));
+    }
+    let writes = ["llvm.memcpy.", "llvm.memmove.", "llvm.memset."].iter().any(|begin| name.starts_with(begin));
+    if writes && instruction.argument(0).is_some_and(|to| to.ty().kind() == Kind::Pointer(4)) {
+        found(Always, "The constant address space cannot be written");
     }
     let Some(called) = instruction.called().filter(|called| called.is_assembly()) else { return };
     if called.is_intel_assembly() {
@@ -110,7 +121,7 @@ fn types(function: Value, instruction: Value, report: &mut Report) {
     let operands = instruction.operands();
     let all =
         || operands.iter().filter(|operand| !operand.is_block()).map(|operand| operand.ty()).chain([instruction.ty()]);
-    if let Some(ty) = all().find(|ty| ty.has(&|kind| matches!(kind, Kind::Wide | Kind::Other))) {
+    if let Some(ty) = all().find(|ty| ty.is_endless() || ty.has(&|kind| matches!(kind, Kind::Wide | Kind::Other))) {
         report.instruction(Always, function, instruction, format!("{} type is not supported", ty.print()));
     } else if let Some(ty) = all().find(|ty| ty.has(&|kind| matches!(kind, Kind::Half | Kind::Bfloat))) {
         report.instruction(First, function, instruction, format!("{} type is not supported", ty.print()));

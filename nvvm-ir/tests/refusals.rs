@@ -1,0 +1,105 @@
+//! Programs that are refused because LLVM would crash on them, or the PTX would be wrong.
+
+mod common;
+
+use common::{run, Outcome};
+
+const HEAD: &str =
+    "target datalayout = \"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-\
+    v32:32:32-v64:64:64-v128:128:128-n16:32:64\"\ntarget triple = \"nvptx64-nvidia-cuda\"\n";
+const VERSION: &str = "\n!nvvmir.version = !{!9999}\n!9999 = !{i32 2, i32 0}\n";
+
+fn with(text: &str, options: &[&str], verify: bool) -> Outcome {
+    run(&[("m", format!("{HEAD}{text}{VERSION}").as_bytes(), false)], options, verify)
+}
+
+/// The verifier's and the compiler's logs have this.
+fn refused(text: &str, log: &str) {
+    for verify in [true, false] {
+        let outcome = with(text, &[], verify);
+        assert!(!outcome.succeeded() && outcome.log.contains(log), "{log} for {text}: {outcome:?}");
+    }
+}
+
+/// The verifier takes it, and the PTX.
+fn taken(text: &str, options: &[&str]) -> String {
+    let verified = with(text, options, true);
+    assert!(verified.succeeded(), "{text}: {verified:?}");
+    let compiled = with(text, options, false);
+    assert!(compiled.succeeded(), "{text}: {compiled:?}");
+    compiled.ptx
+}
+
+#[test]
+fn structures_in_themselves() {
+    let endless = "%s = type { %s }\n";
+    refused(&format!("{endless}define void @f(%s %a) {{\n  ret void\n}}"), "type is not supported");
+    refused(&format!("{endless}@g = addrspace(1) global %s undef"), "is not supported");
+    // Pointers to them are pointers.
+    taken(&format!("{endless}define void @f(%s* %a) {{\n  ret void\n}}"), &[]);
+}
+
+#[test]
+fn structures_of_many_levels_take_no_time() {
+    let mut text = "%t0 = type { [0 x i32], [0 x i32] }\n".to_owned();
+    for i in 0..40 {
+        text.push_str(&format!("%t{} = type {{ %t{i}, %t{i} }}\n", i + 1));
+    }
+    text.push_str("declare void @f(%t40*)\n@g = external addrspace(1) global %t40\n");
+    taken(&text, &[]);
+}
+
+#[test]
+fn wide_integers_in_signatures() {
+    for bits in [65, 96, 127, 129, 256] {
+        refused(&format!("define i{bits} @f(i{bits} %a) {{\n  ret i{bits} %a\n}}"), "type is not supported");
+        refused(&format!("define void @f({{ i32, [2 x i{bits}] }} %a) {{\n  ret void\n}}"), "type is not supported");
+        let call = format!("define void @f(void (i{bits})* %p) {{\n  call void %p(i{bits} 1)\n  ret void\n}}");
+        refused(&call, "type is not supported");
+    }
+    taken("define i128 @f(i128 %a, i64 %b, i33 %c) {\n  ret i128 %a\n}", &[]);
+    // Within a function they are split.
+    taken("define i64 @f(i64 %a) {\n  %b = zext i64 %a to i96\n  %c = lshr i96 %b, 3\n  %d = trunc i96 %c to i64\n  ret i64 %d\n}", &[]);
+}
+
+#[test]
+fn constant_memory_is_not_copied_to() {
+    let copies = [
+        ("memcpy.p4.p0.i64(ptr addrspace(4)", "ptr", "ptr %q, i64 8, i1 false"),
+        ("memmove.p4.p0.i64(ptr addrspace(4)", "ptr", "ptr %q, i64 8, i1 false"),
+        ("memset.p4.i64(ptr addrspace(4)", "i8", "i8 0, i64 8, i1 false"),
+    ];
+    for (begin, second, rest) in copies {
+        let text = format!(
+            "declare void @llvm.{begin}, {second}, i64, i1)\ndefine void @f(ptr addrspace(4) %p, ptr %q) {{\n  \
+             call void @llvm.{begin} %p, {rest})\n  ret void\n}}"
+        );
+        refused(&text, "The constant address space cannot be written");
+    }
+}
+
+#[test]
+fn globals_without_names() {
+    let ptx = taken(
+        "@0 = private addrspace(1) constant i32 7\ndefine i32 @f() {\n  %a = load volatile i32, ptr addrspace(1) @0\n  ret i32 %a\n}",
+        &[],
+    );
+    assert!(ptx::parse(&ptx).is_ok(), "{ptx}");
+}
+
+#[test]
+fn kernels_by_calling_convention() {
+    refused("define ptx_kernel i32 @k() {\n  ret i32 1\n}", "non-void entry function");
+    assert!(taken("define ptx_kernel void @k() {\n  ret void\n}", &[]).contains(".entry k"));
+}
+
+#[test]
+fn operations_and_annotations() {
+    for volatile in ["", "volatile "] {
+        let text =
+            format!("define void @f(ptr %p) {{\n  %a = atomicrmw {volatile}nand ptr %p, i32 1 seq_cst\n  ret void\n}}");
+        let outcome = with(&text, &[], true);
+        assert!(outcome.log.contains("atomicrmw does not support operation"), "{outcome:?}");
+    }
+    refused("!nvvm.annotations = !{!0}\n!0 = !{}", "an annotation is a list of properties with their values");
+}
