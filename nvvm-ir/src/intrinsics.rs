@@ -16,7 +16,7 @@ use std::rc::Rc;
 /// Gives the program what it uses of these.
 ///
 /// # Errors
-/// Names of intrinsics that nobody knows.
+/// Names of intrinsics that nobody knows, or that are used with other types than they have.
 pub fn provide(context: &Rc<Context>, program: &Ir) -> Result<(), String> {
     handles::provide(program)?;
     let lacking = |f: &Value| f.is_declaration() && f.name().starts_with("llvm.") && !f.is_intrinsic();
@@ -36,7 +36,7 @@ pub fn provide(context: &Rc<Context>, program: &Ir) -> Result<(), String> {
         };
         text.push_str(&definition);
         function.set_name(&own);
-        provided.push(own);
+        provided.push((name, own, function.value_type()));
     }
     if !unknown.is_empty() {
         return Err(unknown.join("\n"));
@@ -47,9 +47,16 @@ pub fn provide(context: &Rc<Context>, program: &Ir) -> Result<(), String> {
     let library = Ir::read(context, text.as_bytes(), "intrinsics").map_err(|text| format!("internal error: {text}"))?;
     library.set_target_of(program);
     program.link(library).map_err(|text| format!("error: intrinsic used with other types: {text}"))?;
-    for name in provided {
-        let function = program.function(&name).filter(|function| !function.is_declaration());
-        let function = function.ok_or_else(|| format!("internal error: {name} was not linked"))?;
+    for (name, own, declared) in provided {
+        let function = program.function(&own).filter(|function| !function.is_declaration());
+        let function = function.ok_or_else(|| format!("internal error: {own} was not linked"))?;
+        // Pointers have no types by which the linker would see it.
+        let ty = function.value_type();
+        let calls = function.calls();
+        if let Some(other) = calls.iter().filter_map(|call| call.call_type()).chain([declared]).find(|t| *t != ty) {
+            let (is, has) = (other.print(), ty.print());
+            return Err(format!("error: intrinsic {name} used with other types: {is}, which has {has}"));
+        }
         function.set_linkage(Linkage::LLVMInternalLinkage);
     }
     Ok(())

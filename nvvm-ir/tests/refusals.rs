@@ -63,6 +63,31 @@ fn wide_integers_in_signatures() {
 }
 
 #[test]
+fn intrinsics_with_other_types() {
+    let declared = "declare i32 @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32)\ndefine i32 @f(i32 %a) {\n  \
+        %r = call i32 @llvm.nvvm.shfl.sync.i32(i32 -1, i32 0, i32 %a, i32 1)\n  ret i32 %r\n}";
+    refused(declared, "intrinsic llvm.nvvm.shfl.sync.i32 used with other types");
+    let called = "declare { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)\ndefine i32 @f(i32 %a) {\n  \
+        %r = call i32 @llvm.nvvm.shfl.sync.i32(i32 -1, i32 0, i32 %a, i32 1)\n  ret i32 %r\n}";
+    let outcome = with(called, &[], false);
+    assert!(!outcome.succeeded(), "{outcome:?}");
+    let opaque = called.replace("call i32 @", "call i32 (i32, i32, i32, i32) @");
+    refused(&opaque, "intrinsic llvm.nvvm.shfl.sync.i32 used with other types");
+}
+
+#[test]
+fn questions_that_mislead() {
+    let name = "@n = private constant [11 x i8] c\"__CUDA_FTZ\\00\"\n";
+    let float = "declare float @__nvvm_reflect(ptr)\ndefine float @f() {\n  %r = call float @__nvvm_reflect(ptr @n)\n  ret float %r\n}";
+    refused(&format!("{name}{float}"), "__nvvm_reflect takes a pointer and results in an i32");
+    let defined = "define i32 @__nvvm_reflect(ptr %p) {\n  ret i32 3\n}\n\
+        define i32 @f(ptr %p) {\n  %r = call i32 @__nvvm_reflect(ptr %p)\n  ret i32 %r\n}";
+    refused(defined, "__nvvm_reflect is the compiler's");
+    let address = "declare i32 @__nvvm_reflect(ptr)\ndefine ptr @f() {\n  ret ptr @__nvvm_reflect\n}";
+    refused(address, "__nvvm_reflect can be called only");
+}
+
+#[test]
 fn constant_memory_is_not_copied_to() {
     let copies = [
         ("memcpy.p4.p0.i64(ptr addrspace(4)", "ptr", "ptr %q, i64 8, i1 false"),
