@@ -8,9 +8,11 @@ use crate::options::Options;
 /// What passes must know: before them.
 pub fn prepare(module: &Ir, options: &Options) {
     for function in module.functions().filter(|f| !f.is_declaration()) {
-        if options.flush {
-            function.set_attribute(module, "denormal-fp-math-f32", "preserve-sign,preserve-sign");
-        }
+        // Also where the module says otherwise: the options decide.
+        let denormals = if options.flush { "preserve-sign,preserve-sign" } else { "ieee,ieee" };
+        function.set_attribute(module, "denormal-fp-math-f32", denormals);
+        function.set_attribute(module, "denormal-fp-math", "ieee,ieee");
+        function.set_attribute(module, "unsafe-fp-math", "false");
         if !options.precise_sqrt {
             for instruction in function.instructions() {
                 square_root(module, instruction, options);

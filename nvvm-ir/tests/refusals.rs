@@ -88,6 +88,25 @@ fn questions_that_mislead() {
 }
 
 #[test]
+fn options_are_stronger_than_attributes() {
+    let text = |attributes: &str| {
+        format!(
+            "define float @f(float %a, float %b) #0 {{\n  %c = fadd float %a, %b\n  %d = fdiv float %c, %b\n  ret float %d\n}}\n\
+             attributes #0 = {{ {attributes} }}"
+        )
+    };
+    let flushing = "\"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\" \"denormal-fp-math\"=\"preserve-sign\" \
+        \"unsafe-fp-math\"=\"true\"";
+    for (attributes, options) in
+        [(flushing, &["-ftz=0", "-prec-div=1"]), ("\"denormal-fp-math-f32\"=\"ieee\"", &["-ftz=1", "-prec-div=1"])]
+    {
+        assert_eq!(taken(&text(attributes), options), taken(&text("nounwind"), options));
+    }
+    let ptx = taken(&text(flushing), &["-ftz=0", "-prec-div=1"]);
+    assert!(ptx.contains("div.rn.f32") && !ptx.contains(".ftz"), "{ptx}");
+}
+
+#[test]
 fn constant_memory_is_not_copied_to() {
     let copies = [
         ("memcpy.p4.p0.i64(ptr addrspace(4)", "ptr", "ptr %q, i64 8, i1 false"),
