@@ -5,7 +5,7 @@ use crate::llvm::{Context, Ir, Linkage, Machine};
 use crate::options::Options;
 use crate::purpose::Purpose;
 use crate::result::Failure;
-use crate::{dialect, floats, intrinsics, linkage, ptx, reflect, rules, version, warps};
+use crate::{depth, dialect, floats, intrinsics, linkage, ptx, reflect, rules, version, warps};
 use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -52,7 +52,10 @@ impl Work {
         for module in modules.iter().filter(|module| !module.lazy) {
             read.push((self.read(&context, module)?, module));
         }
-        let wide = read.iter().all(|(ir, _)| !is_narrow(ir));
+        let wide = read.first().is_none_or(|(ir, _)| !is_narrow(ir));
+        if let Some((_, module)) = read.iter().find(|(ir, _)| is_narrow(ir) == wide) {
+            return Err(self.other_width(&module.name));
+        }
         let machine = self.machine(wide).map_err(|text| self.failure(text))?;
         let mut parts = read.into_iter();
         let Some((mut program, _)) = parts.next() else { return Err(self.failure("no module")) };
@@ -62,7 +65,7 @@ impl Work {
             self.link(&program, part, &module.name)?;
         }
         for module in modules.iter().filter(|module| module.lazy) {
-            self.link_lazily(&context, &program, module, &machine)?;
+            self.link_lazily(&context, &program, module, (&machine, wide))?;
         }
         let mut warnings = linkage::settle(&program);
         reflect::answer(&program, &self.options).map_err(|text| self.failure(format!("error: {text}")))?;
@@ -77,8 +80,16 @@ impl Work {
         Ok(Done { ptx: text.into_bytes(), warnings })
     }
 
+    fn other_width(&self, name: &str) -> Failure {
+        self.failure(format!("{name}: error: its pointers and those of the other modules have different sizes"))
+    }
+
     /// Reads a module, and checks it alone: what is wrong has the module's name.
     fn read(&self, context: &Rc<Context>, module: &Module) -> Result<Ir, Failure> {
+        if depth::is_excessive(&module.bytes) {
+            let (name, most) = (&module.name, depth::MOST);
+            return Err(self.failure(format!("{name}: error: text that is nested more than {most} levels deep")));
+        }
         let source = std::str::from_utf8(&module.bytes).ok();
         let mut ir = Ir::read(context, &module.bytes, &module.name);
         if let (Err(_), Some(text)) = (&ir, source.and_then(dialect::translate)) {
@@ -105,13 +116,17 @@ impl Work {
         context: &Rc<Context>,
         program: &Ir,
         module: &Module,
-        machine: &Machine,
+        (machine, wide): (&Machine, bool),
     ) -> Result<(), Failure> {
         let part = match module.bytes.starts_with(b"BC") {
             true => Ir::read_lazily(context, &module.bytes, &module.name)
                 .map_err(|text| self.failure(located(&text, &module.name)))?,
             false => self.read(context, module)?,
         };
+        // Libraries that are for both say neither.
+        if says_width(&part) && is_narrow(&part) == wide {
+            return Err(self.other_width(&module.name));
+        }
         machine.prepare(&part);
         let there: HashSet<String> = program.symbols().filter(|s| !s.is_declaration()).map(|s| s.name()).collect();
         let mut added = HashSet::new();
@@ -155,6 +170,13 @@ fn is_local(linkage: Linkage) -> bool {
 fn is_narrow(ir: &Ir) -> bool {
     let triple = ir.triple();
     triple.starts_with("nvptx-") || (triple.is_empty() && ir.layout().contains("p:32:32"))
+}
+
+/// Whether a module is for pointers of one size: libdevice, whose triple ends with `gpulibs`, works with both.
+fn says_width(ir: &Ir) -> bool {
+    let triple = ir.triple();
+    let neither = triple.is_empty() && ir.layout().is_empty();
+    !neither && !triple.ends_with("-gpulibs")
 }
 
 /// A reader's message `NAME:LINE:COLUMN: error: TEXT` as `NAME (LINE, COLUMN): parse TEXT`, with the line that it shows.

@@ -9,6 +9,7 @@
 pub mod abi;
 mod compile;
 mod contain;
+mod depth;
 mod dialect;
 mod floats;
 mod intrinsics;

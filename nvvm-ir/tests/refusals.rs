@@ -107,6 +107,21 @@ fn options_are_stronger_than_attributes() {
 }
 
 #[test]
+fn pointers_of_two_sizes() {
+    let wide = format!("{HEAD}define void @f() {{\n  ret void\n}}\n{VERSION}");
+    let narrow = wide.replace("p:64:64:64", "p:32:32:32").replace("nvptx64", "nvptx").replace("@f", "@g");
+    for (a, b) in [(&wide, &narrow), (&narrow, &wide)] {
+        for lazy in [false, true] {
+            let outcome = run(&[("a", a.as_bytes(), false), ("b", b.as_bytes(), lazy)], &[], false);
+            assert_eq!(outcome.code, "NVVM_ERROR_COMPILATION");
+            assert!(outcome.log.contains("b: error: its pointers and those of the other modules"), "{}", outcome.log);
+        }
+    }
+    let ptx = run(&[("a", narrow.as_bytes(), false)], &[], false).ptx;
+    assert!(ptx.contains(".address_size 32"), "{ptx}");
+}
+
+#[test]
 fn constant_memory_is_not_copied_to() {
     let copies = [
         ("memcpy.p4.p0.i64(ptr addrspace(4)", "ptr", "ptr %q, i64 8, i1 false"),
@@ -129,6 +144,18 @@ fn globals_without_names() {
         &[],
     );
     assert!(ptx::parse(&ptx).is_ok(), "{ptx}");
+}
+
+#[test]
+fn deep_text() {
+    let depth = 200_000;
+    let array = format!("@g = external global {}i8{}", "[1 x ".repeat(depth), "]".repeat(depth));
+    let sum = format!("@g = global i64 {}1{}", "add (i64 1, i64 ".repeat(depth), ")".repeat(depth));
+    for text in [array, sum, "!0 = !{".to_owned() + &"!{".repeat(3_000_000)] {
+        refused(&text, "nested more than 10000 levels deep");
+    }
+    let depth = 9_900;
+    taken(&format!("@g = external addrspace(1) global {}i8{}", "[1 x ".repeat(depth), "]".repeat(depth)), &[]);
 }
 
 #[test]
