@@ -127,6 +127,10 @@ unsafe fn add(handle: Handle, buffer: *const c_char, size: usize, name: *const c
             if buffer.is_null() || size == 0 {
                 return result::INVALID_INPUT;
             }
+            // No slice is larger, and no buffer.
+            if isize::try_from(size).is_err() {
+                return result::OUT_OF_MEMORY;
+            }
             // SAFETY: guaranteed by the caller.
             let bytes = unsafe { std::slice::from_raw_parts(buffer.cast::<u8>(), size) };
             let name = match name.is_null() {

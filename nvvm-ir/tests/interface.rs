@@ -18,6 +18,7 @@ fn module(text: &str) -> Vec<u8> {
 const KERNEL: &str = "define void @k(i32* %p) {\n  store i32 1, i32* %p\n  ret void\n}\n\
     !nvvm.annotations = !{!0}\n!0 = !{void (i32*)* @k, !\"kernel\", i32 1}\n";
 
+const OUT_OF_MEMORY: c_int = 1;
 const INVALID_INPUT: c_int = 4;
 const INVALID_PROGRAM: c_int = 5;
 const NO_MODULE: c_int = 8;
@@ -49,6 +50,7 @@ fn wrong_arguments() {
         assert_eq!(nvvmCreateProgram(&mut program), 0);
         assert_eq!(nvvmAddModuleToProgram(program, std::ptr::null(), 1, std::ptr::null()), INVALID_INPUT);
         assert_eq!(nvvmAddModuleToProgram(program, bytes, 0, std::ptr::null()), INVALID_INPUT);
+        assert_eq!(nvvmAddModuleToProgram(program, bytes, usize::MAX, std::ptr::null()), OUT_OF_MEMORY);
         assert_eq!(nvvmGetCompiledResultSize(program, null_mut()), INVALID_INPUT);
         assert_eq!(nvvmGetProgramLog(program, null_mut()), INVALID_INPUT);
         assert_eq!(nvvmCompileProgram(program, 0, std::ptr::null()), NO_MODULE);
