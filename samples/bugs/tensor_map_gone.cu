@@ -3,7 +3,7 @@
 // nvcc: -arch=compute_90
 #include "bug.h"
 
-#include <cuda.h>
+#include "tensor.h"
 
 __global__ void store(const CUtensorMap *map) {
     __shared__ alignas(128) int tile[4][32];
@@ -20,15 +20,7 @@ __global__ void store(const CUtensorMap *map) {
 int main(int argc, char **argv) {
     int *to;
     cudaMalloc(&to, 8 * 128);
-    void *encode = nullptr;
-    cudaDriverEntryPointQueryResult found;
-    cudaGetDriverEntryPointByVersion("cuTensorMapEncodeTiled", &encode, 12000, cudaEnableDefault, &found);
-    cuuint64_t size[2] = {32, 8}, stride[1] = {128};
-    cuuint32_t box[2] = {32, 4}, step[2] = {1, 1};
-    CUtensorMap map;
-    reinterpret_cast<decltype(&cuTensorMapEncodeTiled)>(encode)(
-        &map, CU_TENSOR_MAP_DATA_TYPE_INT32, 2, to, size, stride, box, step, CU_TENSOR_MAP_INTERLEAVE_NONE,
-        CU_TENSOR_MAP_SWIZZLE_NONE, CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
+    CUtensorMap map = tensor_map(to);
     CUtensorMap *copy;
     cudaMalloc(&copy, sizeof map);
     cudaMemcpy(copy, &map, sizeof map, cudaMemcpyHostToDevice);
