@@ -4,6 +4,18 @@
 
 #include <mma.h>
 
+// What all products have: factors, the result, and whether that is right.
+template <class A, class B = A>
+class Product : public Benchmark {
+  protected:
+    using Input = MatrixInput<A, B>;
+    Input input;
+    Device<uint8_t> a{input.a}, b{input.b};
+    Device<typename A::Sum> c{size_t(Input::m) * Input::n};
+
+    bool right() override { return input.right(c.download()); }
+};
+
 // ---- mma.sync --------------------------------------------------------------------------------------------------------------
 
 // Fragments of A have 16 rows of 32 bytes, those of B 8 columns of as many, whatever the type.
@@ -89,17 +101,13 @@ __global__ void multiply_mma(const uint8_t *a, const uint8_t *b, typename A::Sum
 }
 
 template <class A, class B = A>
-class MmaProduct : public Benchmark {
+class MmaProduct : public Product<A, B> {
     using Input = MatrixInput<A, B>;
-    Input input;
-    Device<uint8_t> a{input.a}, b{input.b};
-    Device<typename A::Sum> c{size_t(Input::m) * Input::n};
 
     void run() override {
-        multiply_mma<A, B><<<dim3(Input::n / mma_tile, Input::m / mma_tile), 256>>>(a, b, c, Input::n);
+        multiply_mma<A, B><<<dim3(Input::n / mma_tile, Input::m / mma_tile), 256>>>(this->a, this->b, this->c, Input::n);
         finish();
     }
-    bool right() override { return input.right(c.download()); }
 };
 
 using F16Mma = MmaProduct<F16>;
@@ -152,18 +160,14 @@ __global__ void multiply_doubles(const double *a, const double *b, double *c, in
                 c[size_t(first_row + row + i * 8 + lane / 4) * n + first_column + column + j * 8 + lane % 4 * 2 + r] = sums[i][j][r];
 }
 
-class F64Mma : public Benchmark {
+class F64Mma : public Product<F64> {
     using Input = MatrixInput<F64>;
-    Input input;
-    Device<uint8_t> a{input.a}, b{input.b};
-    Device<double> c{size_t(Input::m) * Input::n};
 
     void run() override {
-        const auto *left = reinterpret_cast<const double *>(a.data()), *right = reinterpret_cast<const double *>(b.data());
-        multiply_doubles<<<dim3(Input::n / 64, Input::m / 64), 128>>>(left, right, c, Input::n);
+        const auto *left = reinterpret_cast<const double *>(this->a.data()), *right = reinterpret_cast<const double *>(this->b.data());
+        multiply_doubles<<<dim3(Input::n / 64, Input::m / 64), 128>>>(left, right, this->c, Input::n);
         finish();
     }
-    bool right() override { return input.right(c.download()); }
 };
 BENCHMARK(F64Mma, "mma_f64");
 
@@ -235,17 +239,13 @@ __global__ void multiply_wgmma(const uint8_t *a, const uint8_t *b, typename A::S
 }
 
 template <class A, class B = A>
-class WgmmaProduct : public Benchmark {
+class WgmmaProduct : public Product<A, B> {
     using Input = MatrixInput<A, B>;
-    Input input;
-    Device<uint8_t> a{input.a}, b{input.b};
-    Device<typename A::Sum> c{size_t(Input::m) * Input::n};
 
     void run() override {
-        multiply_wgmma<A, B><<<dim3(Input::n / wg_columns, Input::m / wg_rows), 128>>>(a, b, c, Input::n);
+        multiply_wgmma<A, B><<<dim3(Input::n / wg_columns, Input::m / wg_rows), 128>>>(this->a, this->b, this->c, Input::n);
         finish();
     }
-    bool right() override { return input.right(c.download()); }
 };
 
 using F16Wgmma = WgmmaProduct<F16>;
@@ -289,20 +289,16 @@ __global__ void multiply_wmma(const Element *a, const Element *b, Sum *c, int n,
 }
 
 template <class A, class Element>
-class WmmaProduct : public Benchmark {
+class WmmaProduct : public Product<A> {
     using Input = MatrixInput<A>;
     using Sum = std::conditional_t<std::is_same<typename A::Sum, float>::value, float, int>;
-    Input input;
-    Device<uint8_t> a{input.a}, b{input.b};
-    Device<typename A::Sum> c{size_t(Input::m) * Input::n};
 
     void run() override {
         const int warps = (Input::n / 32) * (Input::m / 32);
-        const auto *left = reinterpret_cast<const Element *>(a.data()), *right = reinterpret_cast<const Element *>(b.data());
-        multiply_wmma<Element, Sum><<<warps / 4, 128>>>(left, right, c, Input::n, Input::k);
+        const auto *left = reinterpret_cast<const Element *>(this->a.data()), *right = reinterpret_cast<const Element *>(this->b.data());
+        multiply_wmma<Element, Sum><<<warps / 4, 128>>>(left, right, this->c, Input::n, Input::k);
         finish();
     }
-    bool right() override { return input.right(c.download()); }
 };
 
 using F16Wmma = WmmaProduct<F16, half>;
