@@ -94,6 +94,11 @@ pub unsafe fn launch_host_func(stream: cudaStream_t, func: cudaHostFn_t, userDat
     resolve(stream)?.enqueue(Work::Host(func, UserData(userData)))
 }
 
+/// A host function for which the device waits in a manner that there is (`cudaHostTaskSyncMode`): all are the same here.
+pub fn host_task(func: cudaHostFn_t, syncMode: c_uint) -> cudaHostFn_t {
+    func.filter(|_| syncMode <= cudaHostTaskSpinWait as c_uint)
+}
+
 /// Calls a host function in stream order, with the context's status.
 ///
 /// # Safety

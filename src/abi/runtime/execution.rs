@@ -17,14 +17,6 @@ fn get(ctx: cudaExecutionContext_t) -> Result<Arc<Context>> {
     Context::get(ctx as usize)
 }
 
-/// The context of a node, if it names one. Errors: as [`get`].
-pub(super) fn optional(ctx: cudaExecutionContext_t) -> Result<Option<Arc<Context>>> {
-    match ctx.is_null() {
-        true => Ok(None),
-        false => get(ctx).map(Some),
-    }
-}
-
 /// These functions work in the context that they are given, not in the calling thread's.
 /// Errors: `NotPermitted` in host functions of streams; the device's sticky error.
 fn enter(device: &'static Device) -> Result {

@@ -3,9 +3,9 @@
 //! CUDA 13 has made the descriptions longer by reserved words. Of them only what CUDA 12 has is read: a program of CUDA 12
 //! has no more.
 
-use super::semaphore_arrays::{list, of_signal, of_wait};
 use crate::abi::api::export;
 use crate::abi::common::array::{extent, format};
+use crate::abi::common::semaphore_arrays::{list, of_signal, of_wait};
 use crate::abi::common::support::stream as resolve;
 use cuda_types::*;
 use device::{external, Error};

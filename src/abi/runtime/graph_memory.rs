@@ -1,33 +1,18 @@
 //! Graph management: nodes that allocate and free memory, and the memory of all graphs.
 
-use super::graph::{graph, node_of, nodes};
 use crate::abi::api::export;
 use crate::abi::arguments::Out;
+use crate::abi::common::graph_memory;
 use cuda_types::*;
-use device::{Error, Result};
-use queue::graph::Node;
-use queue::{graph_memory, Payload};
 use std::ffi::{c_int, c_void};
-use std::sync::Arc;
 
-/// Adds a node that allocates so many bytes to a graph behind others; also their address.
-/// Errors: `InvalidValue`, `NotSupported` for memory that is no device's or is shared with other processes.
-pub(super) fn alloc(
-    g: cudaGraph_t,
-    after: &[Arc<Node>],
-    props: &cudaMemPoolProps,
-    bytes: usize,
-) -> Result<(Arc<Node>, *mut c_void)> {
-    if props.allocType != cudaMemAllocationTypePinned || bytes == 0 {
-        return Err(Error::InvalidValue);
-    }
-    if props.handleTypes != cudaMemHandleTypeNone || props.location.type_ != cudaMemLocationTypeDevice {
-        return Err(Error::NotSupported);
-    }
-    let device = device::get(props.location.id)?;
-    // Every device may use every other's memory here, so that `accessDescs` says nothing new.
-    let (node, addr) = graph(g)?.add_alloc(device, bytes as u64, after)?;
-    Ok((node, addr as *mut c_void))
+/// A pointer to a number of 64 bits, which the manual gives no type.
+///
+/// # Safety
+/// It is null, or the argument of a function whose manual says that it points to a `cuuint64_t` or to a pointer.
+unsafe fn number<'a>(value: *mut c_void) -> Out<'a, u64> {
+    // SAFETY: the caller's promise.
+    unsafe { Out::new(value.cast()) }
 }
 
 /// Adds a node that allocates memory.
@@ -40,13 +25,7 @@ pub unsafe extern "C" fn cudaGraphAddMemAllocNode(
     numDependencies: usize,
     nodeParams: *mut cudaMemAllocNodeParams,
 ) -> cudaError_t {
-    pGraphNode.non_null()?;
-    let mut params = nodeParams.read()?;
-    let after = nodes(pDependencies)?;
-    let (node, dptr) = alloc(graph, &after, &params.poolProps, params.bytesize)?;
-    params.dptr = dptr;
-    nodeParams.write(params)?;
-    pGraphNode.write(node.handle() as cudaGraphNode_t)
+    graph_memory::add_mem_alloc_node(pGraphNode, graph, pDependencies, nodeParams)
 }
 
 /// Adds a node that frees memory.
@@ -59,27 +38,7 @@ pub unsafe extern "C" fn cudaGraphAddMemFreeNode(
     numDependencies: usize,
     dptr: *mut c_void,
 ) -> cudaError_t {
-    pGraphNode.non_null()?;
-    let node = self::graph(graph)?.add_free(dptr as u64, &nodes(pDependencies)?)?;
-    pGraphNode.write(node.handle() as cudaGraphNode_t)
-}
-
-/// What an allocation node allocates, and where.
-pub(super) fn alloc_params(payload: &Payload) -> Result<cudaMemAllocNodeParams> {
-    let Payload::Alloc(slot) = payload else { return Err(Error::InvalidValue) };
-    let id = slot.device.ordinal as c_int;
-    let poolProps = cudaMemPoolProps {
-        allocType: cudaMemAllocationTypePinned,
-        handleTypes: cudaMemHandleTypeNone,
-        location: cudaMemLocation { type_: cudaMemLocationTypeDevice, id },
-        win32SecurityAttributes: std::ptr::null_mut(),
-        maxSize: 0,
-        usage: 0,
-        reserved: [0; 53],
-        reserved1: 0,
-    };
-    let (dptr, bytesize) = (slot.addr as *mut c_void, slot.size as usize);
-    Ok(cudaMemAllocNodeParams { poolProps, accessDescs: std::ptr::null(), accessDescCount: 0, bytesize, dptr })
+    graph_memory::add_mem_free_node(pGraphNode, graph, pDependencies, dptr)
 }
 
 /// What an allocation node allocates, and where.
@@ -89,35 +48,22 @@ pub unsafe extern "C" fn cudaGraphMemAllocNodeGetParams(
     node: cudaGraphNode_t,
     params_out: *mut cudaMemAllocNodeParams,
 ) -> cudaError_t {
-    params_out.write(alloc_params(&node_of(node)?.payload())?)
+    graph_memory::mem_alloc_node_get_params(node, params_out)
 }
 
 /// The address of what a node frees.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphMemFreeNodeGetParams(node: cudaGraphNode_t, dptr_out: *mut c_void) -> cudaError_t {
-    match node_of(node)?.payload() {
-        // SAFETY: the manual: it is the address of a pointer.
-        Payload::Free(addr) => unsafe { Out::new(dptr_out.cast::<u64>()) }.write(addr),
-        _ => Err(Error::InvalidValue),
-    }
+    // SAFETY: the manual: it is the address of a pointer.
+    graph_memory::mem_free_node_get_params(node, unsafe { number(dptr_out) })
 }
 
 /// Gives back what is kept for graphs and not in use.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaDeviceGraphMemTrim(device: c_int) -> cudaError_t {
-    graph_memory::trim(device::get(device)?);
-    Ok(())
-}
-
-/// The value of an attribute, whatever the attribute.
-///
-/// # Safety
-/// `value` is that of a call of `cudaDeviceGetGraphMemAttribute` or `cudaDeviceSetGraphMemAttribute`.
-unsafe fn attribute_value<'a>(value: *mut c_void) -> Out<'a, u64> {
-    // SAFETY: the manual: it points to a `cuuint64_t`.
-    unsafe { Out::new(value.cast()) }
+    graph_memory::trim(device)
 }
 
 /// Bytes that graphs use or have used.
@@ -128,14 +74,8 @@ pub unsafe extern "C" fn cudaDeviceGetGraphMemAttribute(
     attr: cudaGraphMemAttributeType,
     value: *mut c_void,
 ) -> cudaError_t {
-    let (now, high) = graph_memory::usage(device::get(device)?);
-    // SAFETY: this is such a call.
-    let value = unsafe { attribute_value(value) };
-    match attr {
-        cudaGraphMemAttrUsedMemCurrent | cudaGraphMemAttrReservedMemCurrent => value.write(now),
-        cudaGraphMemAttrUsedMemHigh | cudaGraphMemAttrReservedMemHigh => value.write(high),
-        _ => Err(Error::InvalidValue),
-    }
+    // SAFETY: the manual: it points to a `cuuint64_t`.
+    graph_memory::get_attribute(device, attr, unsafe { number(value) })
 }
 
 /// High-water marks can be set to 0, which makes them what is current.
@@ -146,14 +86,6 @@ pub unsafe extern "C" fn cudaDeviceSetGraphMemAttribute(
     attr: cudaGraphMemAttributeType,
     value: *mut c_void,
 ) -> cudaError_t {
-    let device = device::get(device)?;
-    // SAFETY: this is such a call.
-    let value = unsafe { attribute_value(value) };
-    match attr {
-        cudaGraphMemAttrUsedMemHigh | cudaGraphMemAttrReservedMemHigh if value.read()? == 0 => {
-            graph_memory::reset_high(device);
-            Ok(())
-        }
-        _ => Err(Error::InvalidValue),
-    }
+    // SAFETY: the manual: it points to a `cuuint64_t`.
+    graph_memory::set_attribute(device, attr, unsafe { number(value) })
 }

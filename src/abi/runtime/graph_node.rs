@@ -1,37 +1,20 @@
 //! Graph management: making nodes and changing what they do, in graphs and in execs.
 
 use super::copy::cuboid;
-use super::execution;
-use super::graph::{graph, node_of, nodes};
-use super::graph_attribute::check;
 use crate::abi::api::export;
-use crate::abi::arguments::{In, InArray, Out};
-use crate::abi::common::launch::{arguments, make_ready, prepare, shape};
-use checkers::launch::To;
+use crate::abi::arguments::In;
+use crate::abi::common::graph::node_of;
+use crate::abi::common::graph_attribute::check;
+use crate::abi::common::graph_node::{self, add, exec, fill};
+use crate::abi::common::graph_params::optional;
+use crate::abi::common::launch::{arguments, shape};
 use cuda_types::*;
-use device::copy::{Copy, Fill};
-use device::{Error, Result};
-use module::{registry, Shape};
-use queue::transfer::{self, Direction};
-use queue::{Event, Exec, Payload, UserData, Work};
+use device::copy::Copy;
+use device::Result;
+use module::registry;
+use queue::transfer::Direction;
+use queue::Payload;
 use std::ffi::c_void;
-use std::sync::Arc;
-
-pub(super) fn exec(handle: cudaGraphExec_t) -> Result<Arc<Exec>> {
-    Exec::get(handle as usize)
-}
-
-/// Adds a node and writes its handle.
-pub(super) fn add(
-    to: Out<cudaGraphNode_t>,
-    g: cudaGraph_t,
-    after: InArray<cudaGraphNode_t>,
-    payload: Payload,
-) -> Result {
-    to.non_null()?;
-    let node = graph(g)?.add(payload, &nodes(after)?)?;
-    to.write(node.handle() as cudaGraphNode_t)
-}
 
 fn kernel(params: In<cudaKernelNodeParams>) -> Result<Payload> {
     // SAFETY: pointers in the structure are the program's.
@@ -43,45 +26,22 @@ fn kernel(params: In<cudaKernelNodeParams>) -> Result<Payload> {
 /// # Safety
 /// Pointers in the parameters are as CUDA's manual requires them.
 pub(super) unsafe fn kernel_in(p: &cudaKernelNodeParams, ctx: cudaExecutionContext_t) -> Result<Payload> {
-    let context = execution::optional(ctx)?;
+    let context = optional(ctx)?;
     let kernel = registry::kernel(p.func as usize)?;
-    // Clusters are an attribute, which can be set when there is a node.
-    let shape = Shape { cluster_follows: true, ..shape(p.gridDim, p.blockDim, p.sharedMemBytes as usize) };
     let device = context.as_ref().map_or_else(device::current, |c| Ok(c.device))?;
     let partition = context.and_then(|c| c.partition());
+    let shape = shape(p.gridDim, p.blockDim, p.sharedMemBytes as usize);
     // SAFETY: `extra` is a list of keys and values, and `kernelParams` has a pointer for each parameter of the kernel.
-    let mut launch = unsafe { prepare(device, &kernel, shape, arguments(p.kernelParams, p.extra)?, false, partition)? };
-    make_ready(&kernel, device, &mut launch, To::Graph(device.ordinal))?;
-    Ok(Payload::kernel(launch))
-}
-
-/// A copy node; one of no bytes does nothing, but is a node.
-fn copy(copy: Copy, direction: Direction) -> Result<Payload> {
-    if copy.bytes() > 0 {
-        transfer::check(&copy, direction)?;
-    }
-    Ok(Payload::Copy(Work::Copy(copy)))
+    unsafe { graph_node::kernel(device, partition, &kernel, shape, arguments(p.kernelParams, p.extra)?) }
 }
 
 pub(super) fn copy_3d(params: &cudaMemcpy3DParms) -> Result<Payload> {
-    let (c, direction) = cuboid(params)?;
-    copy(c, direction)
+    let (copy, direction) = cuboid(params)?;
+    graph_node::copy(copy, direction)
 }
 
 pub(super) fn copy_1d(dst: *mut c_void, src: *const c_void, count: usize, kind: cudaMemcpyKind) -> Result<Payload> {
-    copy(Copy::linear(dst as u64, src as u64, count as u64)?, Direction::from_raw(kind)?)
-}
-
-pub(super) fn fill(p: &cudaMemsetParams) -> Result<Payload> {
-    let size = [p.width as u64, p.height as u64, 1];
-    let fill = Fill::new(p.dst as u64, size, p.pitch as u64, 0, p.value, p.elementSize.into());
-    let fill = fill.map_err(|_| Error::InvalidValue)?;
-    transfer::check_fill(&fill)?;
-    Ok(Payload::Fill(Work::Fill(fill)))
-}
-
-pub(super) fn host(p: &cudaHostNodeParams) -> Result<Payload> {
-    Ok(Payload::Host(Work::Host(p.fn_.ok_or(Error::InvalidValue)?, UserData(p.userData))))
+    graph_node::copy(Copy::linear(dst as u64, src as u64, count as u64)?, Direction::from_raw(kind)?)
 }
 
 /// Adds a node that launches a kernel.
@@ -149,7 +109,7 @@ pub unsafe extern "C" fn cudaGraphAddHostNode(
     numDependencies: usize,
     pNodeParams: *const cudaHostNodeParams,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, host(&pNodeParams.read()?)?)
+    graph_node::add_host_node(pGraphNode, graph, pDependencies, pNodeParams)
 }
 
 /// Adds a node that does nothing but wait for others.
@@ -161,7 +121,7 @@ pub unsafe extern "C" fn cudaGraphAddEmptyNode(
     pDependencies: *const cudaGraphNode_t,
     numDependencies: usize,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, Payload::Empty)
+    graph_node::add_empty_node(pGraphNode, graph, pDependencies)
 }
 
 /// Adds a node that runs a copy of another graph.
@@ -174,11 +134,7 @@ pub unsafe extern "C" fn cudaGraphAddChildGraphNode(
     numDependencies: usize,
     childGraph: cudaGraph_t,
 ) -> cudaError_t {
-    let child = super::graph::graph(childGraph)?;
-    if graph == childGraph {
-        return Err(Error::InvalidValue);
-    }
-    add(pGraphNode, graph, pDependencies, Payload::Child(child))
+    graph_node::add_child_graph_node(pGraphNode, graph, pDependencies, childGraph)
 }
 
 /// Adds a node that records an event.
@@ -191,7 +147,7 @@ pub unsafe extern "C" fn cudaGraphAddEventRecordNode(
     numDependencies: usize,
     event: cudaEvent_t,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, Payload::Record(Event::get(event as usize)?))
+    graph_node::add_event_record_node(pGraphNode, graph, pDependencies, event)
 }
 
 /// Adds a node that waits for an event.
@@ -204,7 +160,7 @@ pub unsafe extern "C" fn cudaGraphAddEventWaitNode(
     numDependencies: usize,
     event: cudaEvent_t,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, Payload::Wait(Event::get(event as usize)?))
+    graph_node::add_event_wait_node(pGraphNode, graph, pDependencies, event)
 }
 
 /// Changes what a kernel node launches.
@@ -257,21 +213,21 @@ pub unsafe extern "C" fn cudaGraphHostNodeSetParams(
     node: cudaGraphNode_t,
     pNodeParams: *const cudaHostNodeParams,
 ) -> cudaError_t {
-    node_of(node)?.set(host(&pNodeParams.read()?)?)
+    graph_node::host_node_set_params(node, pNodeParams)
 }
 
 /// Changes which event a node records.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphEventRecordNodeSetEvent(node: cudaGraphNode_t, event: cudaEvent_t) -> cudaError_t {
-    node_of(node)?.set(Payload::Record(Event::get(event as usize)?))
+    graph_node::event_record_node_set_event(node, event)
 }
 
 /// Changes which event a node waits for.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphEventWaitNodeSetEvent(node: cudaGraphNode_t, event: cudaEvent_t) -> cudaError_t {
-    node_of(node)?.set(Payload::Wait(Event::get(event as usize)?))
+    graph_node::event_wait_node_set_event(node, event)
 }
 
 /// Changes what a kernel node launches, in an exec.
@@ -329,7 +285,7 @@ pub unsafe extern "C" fn cudaGraphExecHostNodeSetParams(
     node: cudaGraphNode_t,
     pNodeParams: *const cudaHostNodeParams,
 ) -> cudaError_t {
-    exec(hGraphExec)?.set(&*node_of(node)?, host(&pNodeParams.read()?)?)
+    graph_node::exec_host_node_set_params(hGraphExec, node, pNodeParams)
 }
 
 /// Changes which event a node records, in an exec.
@@ -340,7 +296,7 @@ pub unsafe extern "C" fn cudaGraphExecEventRecordNodeSetEvent(
     hNode: cudaGraphNode_t,
     event: cudaEvent_t,
 ) -> cudaError_t {
-    exec(hGraphExec)?.set(&*node_of(hNode)?, Payload::Record(Event::get(event as usize)?))
+    graph_node::exec_event_record_node_set_event(hGraphExec, hNode, event)
 }
 
 /// Changes which event a node waits for, in an exec.
@@ -351,7 +307,7 @@ pub unsafe extern "C" fn cudaGraphExecEventWaitNodeSetEvent(
     hNode: cudaGraphNode_t,
     event: cudaEvent_t,
 ) -> cudaError_t {
-    exec(hGraphExec)?.set(&*node_of(hNode)?, Payload::Wait(Event::get(event as usize)?))
+    graph_node::exec_event_wait_node_set_event(hGraphExec, hNode, event)
 }
 
 /// The nodes of a child graph get the parameters of those of another graph, in an exec.
@@ -362,5 +318,5 @@ pub unsafe extern "C" fn cudaGraphExecChildGraphNodeSetParams(
     node: cudaGraphNode_t,
     childGraph: cudaGraph_t,
 ) -> cudaError_t {
-    exec(hGraphExec)?.set(&*node_of(node)?, Payload::Child(graph(childGraph)?))
+    graph_node::exec_child_graph_node_set_params(hGraphExec, node, childGraph)
 }

@@ -1,43 +1,8 @@
 //! Graph management: nodes that signal external semaphores and wait for them.
 
-use super::graph::node_of;
-use super::graph_node::{add, exec};
-use super::graph_query::{pointees, Pointees};
-use super::semaphore_arrays::{list, of_signal, of_wait};
 use crate::abi::api::export;
-use crate::abi::arguments::{In, InArray};
+use crate::abi::common::graph_semaphore;
 use cuda_types::*;
-use device::{Error, Result};
-use queue::semaphore::Signals;
-use queue::Payload;
-
-/// # Safety
-/// The arrays have as many entries as the parameters say.
-pub(super) unsafe fn signal_payload(p: &cudaExternalSemaphoreSignalNodeParams) -> Result<Payload> {
-    let count = p.numExtSems as usize;
-    // SAFETY: the caller's promise.
-    let (semaphores, params) = unsafe { (InArray::new(p.extSemArray, count), InArray::new(p.paramsArray, count)) };
-    Ok(Signals::new(list(semaphores, params, of_signal)?, false).node())
-}
-
-/// # Safety
-/// The arrays have as many entries as the parameters say.
-pub(super) unsafe fn wait_payload(p: &cudaExternalSemaphoreWaitNodeParams) -> Result<Payload> {
-    let count = p.numExtSems as usize;
-    // SAFETY: the caller's promise.
-    let (semaphores, params) = unsafe { (InArray::new(p.extSemArray, count), InArray::new(p.paramsArray, count)) };
-    Ok(Signals::new(list(semaphores, params, of_wait)?, true).node())
-}
-
-fn signal(params: In<cudaExternalSemaphoreSignalNodeParams>) -> Result<Payload> {
-    // SAFETY: arrays in what a program gives are as long as it says.
-    unsafe { signal_payload(&params.read()?) }
-}
-
-fn wait(params: In<cudaExternalSemaphoreWaitNodeParams>) -> Result<Payload> {
-    // SAFETY: arrays in what a program gives are as long as it says.
-    unsafe { wait_payload(&params.read()?) }
-}
 
 /// Adds a node that signals external semaphores.
 #[export(context, arrays(pDependencies[numDependencies]))]
@@ -49,7 +14,7 @@ pub unsafe extern "C" fn cudaGraphAddExternalSemaphoresSignalNode(
     numDependencies: usize,
     nodeParams: *const cudaExternalSemaphoreSignalNodeParams,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, signal(nodeParams)?)
+    graph_semaphore::add_signal_node(pGraphNode, graph, pDependencies, nodeParams)
 }
 
 /// Adds a node that waits for external semaphores.
@@ -62,7 +27,7 @@ pub unsafe extern "C" fn cudaGraphAddExternalSemaphoresWaitNode(
     numDependencies: usize,
     nodeParams: *const cudaExternalSemaphoreWaitNodeParams,
 ) -> cudaError_t {
-    add(pGraphNode, graph, pDependencies, wait(nodeParams)?)
+    graph_semaphore::add_wait_node(pGraphNode, graph, pDependencies, nodeParams)
 }
 
 /// The semaphores that a node signals.
@@ -72,10 +37,7 @@ pub unsafe extern "C" fn cudaGraphExternalSemaphoresSignalNodeGetParams(
     hNode: cudaGraphNode_t,
     params_out: *mut cudaExternalSemaphoreSignalNodeParams,
 ) -> cudaError_t {
-    match &*pointees(&*node_of(hNode)?)? {
-        Pointees::Signal(arrays) => params_out.write(arrays.params()),
-        _ => Err(Error::InvalidValue),
-    }
+    graph_semaphore::signal_node_get_params(hNode, params_out)
 }
 
 /// The semaphores that a node waits for.
@@ -85,10 +47,7 @@ pub unsafe extern "C" fn cudaGraphExternalSemaphoresWaitNodeGetParams(
     hNode: cudaGraphNode_t,
     params_out: *mut cudaExternalSemaphoreWaitNodeParams,
 ) -> cudaError_t {
-    match &*pointees(&*node_of(hNode)?)? {
-        Pointees::Wait(arrays) => params_out.write(arrays.params()),
-        _ => Err(Error::InvalidValue),
-    }
+    graph_semaphore::wait_node_get_params(hNode, params_out)
 }
 
 /// Changes what a node signals.
@@ -98,7 +57,7 @@ pub unsafe extern "C" fn cudaGraphExternalSemaphoresSignalNodeSetParams(
     hNode: cudaGraphNode_t,
     nodeParams: *const cudaExternalSemaphoreSignalNodeParams,
 ) -> cudaError_t {
-    node_of(hNode)?.set(signal(nodeParams)?)
+    graph_semaphore::signal_node_set_params(hNode, nodeParams)
 }
 
 /// Changes what a node waits for.
@@ -108,7 +67,7 @@ pub unsafe extern "C" fn cudaGraphExternalSemaphoresWaitNodeSetParams(
     hNode: cudaGraphNode_t,
     nodeParams: *const cudaExternalSemaphoreWaitNodeParams,
 ) -> cudaError_t {
-    node_of(hNode)?.set(wait(nodeParams)?)
+    graph_semaphore::wait_node_set_params(hNode, nodeParams)
 }
 
 /// Changes what a node signals, in an exec: as many semaphores as before.
@@ -119,7 +78,7 @@ pub unsafe extern "C" fn cudaGraphExecExternalSemaphoresSignalNodeSetParams(
     hNode: cudaGraphNode_t,
     nodeParams: *const cudaExternalSemaphoreSignalNodeParams,
 ) -> cudaError_t {
-    exec(hGraphExec)?.set(&*node_of(hNode)?, signal(nodeParams)?)
+    graph_semaphore::exec_signal_node_set_params(hGraphExec, hNode, nodeParams)
 }
 
 /// Changes what a node waits for, in an exec: as many semaphores as before.
@@ -130,5 +89,5 @@ pub unsafe extern "C" fn cudaGraphExecExternalSemaphoresWaitNodeSetParams(
     hNode: cudaGraphNode_t,
     nodeParams: *const cudaExternalSemaphoreWaitNodeParams,
 ) -> cudaError_t {
-    exec(hGraphExec)?.set(&*node_of(hNode)?, wait(nodeParams)?)
+    graph_semaphore::exec_wait_node_set_params(hGraphExec, hNode, nodeParams)
 }

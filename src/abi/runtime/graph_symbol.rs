@@ -1,9 +1,10 @@
 //! Graph management: nodes that copy to and from variables.
 
-use super::graph::node_of;
-use super::graph_node::{add, copy_1d, exec};
+use super::graph_node::copy_1d;
 use super::symbol::{source, target};
 use crate::abi::api::export;
+use crate::abi::common::graph::node_of;
+use crate::abi::common::graph_node::{add, exec};
 use cuda_types::*;
 use device::Result;
 use queue::Payload;

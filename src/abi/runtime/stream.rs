@@ -110,11 +110,6 @@ pub unsafe extern "C" fn cudaLaunchHostFunc(
     common::stream::launch_host_func(stream, func, userData)
 }
 
-/// A host function for which the device waits in a manner that there is (`cudaHostTaskSyncMode`): all are the same here.
-pub(super) fn host_task(func: cudaHostFn_t, syncMode: c_uint) -> cudaHostFn_t {
-    func.filter(|_| syncMode <= cudaHostTaskSpinWait as c_uint)
-}
-
 /// Calls a host function in stream order. How the device waits for it (`cudaHostTaskSyncMode`) is all the same here.
 #[export(context, ptsz, approximate = "how the device waits makes no difference")]
 #[no_mangle]
@@ -124,7 +119,7 @@ pub unsafe extern "C" fn cudaLaunchHostFunc_v2(
     userData: *mut c_void,
     syncMode: c_uint,
 ) -> cudaError_t {
-    let func = host_task(func, syncMode).ok_or(Error::InvalidValue)?;
+    let func = common::stream::host_task(func, syncMode).ok_or(Error::InvalidValue)?;
     resolve(stream)?.enqueue(Work::Host(func, UserData(userData)))
 }
 

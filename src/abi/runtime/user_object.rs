@@ -1,29 +1,9 @@
 //! Graph management: user objects.
 
-use super::graph::graph as graph_of;
 use crate::abi::api::export;
+use crate::abi::common::user_object;
 use cuda_types::*;
-use device::{Error, Result};
-use queue::user_object::UserObject;
 use std::ffi::{c_uint, c_void};
-use std::sync::Arc;
-
-/// Required; the flag says that no call waits for the destructor.
-const NO_DESTRUCTOR_SYNC: c_uint = cudaUserObjectNoDestructorSync as c_uint;
-/// The graph takes references of the caller's over.
-const MOVE: c_uint = cudaGraphUserObjectMove as c_uint;
-
-/// Errors: `InvalidValue` for no references, or more than there can be.
-fn references(count: c_uint) -> Result<u64> {
-    match count {
-        1..=0x7fff_ffff => Ok(count.into()),
-        _ => Err(Error::InvalidValue),
-    }
-}
-
-fn object_of(object: cudaUserObject_t) -> Result<Arc<UserObject>> {
-    UserObject::get(object as usize)
-}
 
 /// Makes an object of a pointer and the function that is called with it when the last reference is gone.
 #[export(context)]
@@ -35,25 +15,21 @@ pub unsafe extern "C" fn cudaUserObjectCreate(
     initialRefcount: c_uint,
     flags: c_uint,
 ) -> cudaError_t {
-    object_out.non_null()?;
-    let destroy = destroy.filter(|_| flags == NO_DESTRUCTOR_SYNC).ok_or(Error::InvalidValue)?;
-    let count = references(initialRefcount)?;
-    object_out.write(UserObject::create(ptr as usize, destroy, count) as cudaUserObject_t)
+    user_object::create(object_out, ptr, destroy, initialRefcount, flags)
 }
 
 /// Adds references.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaUserObjectRetain(object: cudaUserObject_t, count: c_uint) -> cudaError_t {
-    object_of(object)?.retain(references(count)?);
-    Ok(())
+    user_object::retain(object, count)
 }
 
 /// Gives references up; with the last one the object ends.
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaUserObjectRelease(object: cudaUserObject_t, count: c_uint) -> cudaError_t {
-    object_of(object)?.release(references(count)?)
+    user_object::release(object, count)
 }
 
 /// Gives a graph references, new ones or the caller's.
@@ -65,14 +41,7 @@ pub unsafe extern "C" fn cudaGraphRetainUserObject(
     count: c_uint,
     flags: c_uint,
 ) -> cudaError_t {
-    let (graph, object, count) = (graph_of(graph)?, object_of(object)?, references(count)?);
-    match flags {
-        0 => object.retain(count),
-        MOVE => {}
-        _ => return Err(Error::InvalidValue),
-    }
-    graph.adopt(&object, count);
-    Ok(())
+    user_object::adopt(graph, object, count, flags)
 }
 
 /// Takes references from a graph.
@@ -83,5 +52,5 @@ pub unsafe extern "C" fn cudaGraphReleaseUserObject(
     object: cudaUserObject_t,
     count: c_uint,
 ) -> cudaError_t {
-    graph_of(graph)?.disown(&object_of(object)?, references(count)?)
+    user_object::disown(graph, object, count)
 }

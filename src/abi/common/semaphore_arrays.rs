@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// Semaphores, and for each what `of` says of its parameters: a value and flags.
 /// Errors: `InvalidValue` for null arrays, `InvalidResourceHandle`.
-pub(super) fn list<T: Copy>(
+pub fn list<T: Copy>(
     semaphores: InArray<cudaExternalSemaphore_t>,
     params: InArray<T>,
     of: fn(&T) -> (u64, u32),
@@ -22,16 +22,18 @@ pub(super) fn list<T: Copy>(
     semaphores.read_unless_empty()?.zip(params).map(item).collect()
 }
 
-pub(super) fn of_signal(p: &cudaExternalSemaphoreSignalParams) -> (u64, u32) {
+/// Value and flags of what is to be signalled.
+pub fn of_signal(p: &cudaExternalSemaphoreSignalParams) -> (u64, u32) {
     (p.params.fence.value, p.flags)
 }
 
-pub(super) fn of_wait(p: &cudaExternalSemaphoreWaitParams) -> (u64, u32) {
+/// Value and flags of what is to be waited for.
+pub fn of_wait(p: &cudaExternalSemaphoreWaitParams) -> (u64, u32) {
     (p.params.fence.value, p.flags)
 }
 
 /// The arrays that a description of semaphores points to; they live as long as the description.
-pub(super) struct SemaphoreArrays<T> {
+pub struct SemaphoreArrays<T> {
     handles: Box<[usize]>,
     params: Box<[T]>,
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 ///
 /// # Safety
 /// The arrays are null, or as long as the parameters say.
-pub(super) unsafe fn batch(p: &cudaMemcpyBatchNodeParams) -> Result<Payload> {
+pub unsafe fn batch(p: &cudaMemcpyBatchNodeParams) -> Result<Payload> {
     let cudaMemcpyBatchNodeParams { count, dsts, srcs, sizes, attrs, attrsIdxs, numAttrs, ctx } = *p;
     let linear = Linear { dsts, srcs: srcs.cast(), sizes, count, attrs, starts: attrsIdxs, kinds: numAttrs };
     // SAFETY: the caller's promise.
@@ -31,7 +31,7 @@ pub(super) unsafe fn batch(p: &cudaMemcpyBatchNodeParams) -> Result<Payload> {
 }
 
 /// The arrays that a description of a batch points to; they live as long as the description.
-pub(super) struct BatchArrays {
+pub struct BatchArrays {
     dsts: Box<[usize]>,
     srcs: Box<[usize]>,
     sizes: Box<[usize]>,

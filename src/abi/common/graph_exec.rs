@@ -1,0 +1,112 @@
+//! Graph management: making graphs ready, launching and updating them.
+
+use crate::abi::api::not_supported;
+use crate::abi::arguments::Out;
+use crate::abi::common::graph::{graph, node_of};
+use crate::abi::common::support::stream as resolve;
+use cuda_types::*;
+use device::{Error, Result};
+use queue::{conditional, Exec, Mismatch};
+use std::ffi::{c_uint, c_ulonglong};
+use std::sync::atomic::AtomicBool;
+
+const UPLOAD: c_ulonglong = cudaGraphInstantiateFlagUpload as c_ulonglong;
+const DEVICE_LAUNCH: c_ulonglong = cudaGraphInstantiateFlagDeviceLaunch as c_ulonglong;
+const FLAGS: c_ulonglong = (cudaGraphInstantiateFlagAutoFreeOnLaunch | cudaGraphInstantiateFlagUseNodePriority)
+    as c_ulonglong
+    | UPLOAD
+    | DEVICE_LAUNCH;
+
+/// Makes a graph ready to be launched. Errors: `InvalidValue`, `NotSupported` for graphs that kernels launch.
+pub fn instantiate(to: Out<cudaGraphExec_t>, g: cudaGraph_t, flags: c_ulonglong) -> Result {
+    to.non_null()?;
+    if flags & !FLAGS != 0 {
+        return Err(Error::InvalidValue);
+    }
+    if flags & DEVICE_LAUNCH != 0 {
+        static REPORTED: AtomicBool = AtomicBool::new(false);
+        return Err(not_supported("a graph that kernels launch (cudaGraphInstantiateFlagDeviceLaunch)", &REPORTED));
+    }
+    to.write(Exec::create(&*graph(g)?, flags)? as cudaGraphExec_t)
+}
+
+/// Makes a graph ready to be launched, and says how that went.
+pub fn instantiate_with_params(
+    pGraphExec: Out<cudaGraphExec_t>,
+    graph: cudaGraph_t,
+    instantiateParams: Out<cudaGraphInstantiateParams>,
+) -> Result {
+    let mut params = instantiateParams.read()?;
+    let result = instantiate(pGraphExec, graph, params.flags & !UPLOAD);
+    params.errNode_out = std::ptr::null_mut();
+    let unused = || self::graph(graph).is_ok_and(|g| conditional::has_unused_handle(&g));
+    params.result_out = match &result {
+        Ok(()) => cudaGraphInstantiateSuccess,
+        Err(_) if unused() => cudaGraphInstantiateConditionalHandleUnused,
+        Err(Error::NotSupported) if params.flags & DEVICE_LAUNCH != 0 => cudaGraphInstantiateNodeOperationNotSupported,
+        Err(_) => cudaGraphInstantiateError,
+    };
+    instantiateParams.write(params)?;
+    result
+}
+
+/// Flags that an exec was made with.
+pub fn exec_get_flags(graphExec: cudaGraphExec_t, flags: Out<c_ulonglong>) -> Result {
+    flags.write(Exec::get(graphExec as usize)?.flags)
+}
+
+/// Number of an exec, unique in the process.
+pub fn exec_get_id(hGraphExec: cudaGraphExec_t, graphID: Out<c_uint>) -> Result {
+    graphID.write(Exec::get(hGraphExec as usize)?.id as c_uint)
+}
+
+/// Prepares a launch: there is nothing that a launch would have to upload.
+pub fn upload(graphExec: cudaGraphExec_t, stream: cudaStream_t) -> Result {
+    Exec::get(graphExec as usize)?;
+    resolve(stream).map(drop)
+}
+
+/// Launches an exec in stream order.
+pub fn launch(graphExec: cudaGraphExec_t, stream: cudaStream_t) -> Result {
+    Exec::get(graphExec as usize)?.launch(&*resolve(stream)?)
+}
+
+/// Takes the parameters of a graph of the same form over.
+pub fn exec_update(
+    hGraphExec: cudaGraphExec_t,
+    hGraph: cudaGraph_t,
+    resultInfo: Out<cudaGraphExecUpdateResultInfo>,
+) -> Result {
+    resultInfo.non_null()?;
+    let info = updated(hGraphExec, hGraph)?;
+    resultInfo.write(info)?;
+    outcome(&info)
+}
+
+/// Updates an exec, and says how that went.
+fn updated(exec: cudaGraphExec_t, graph: cudaGraph_t) -> Result<cudaGraphExecUpdateResultInfo> {
+    let (exec, graph) = (Exec::get(exec as usize)?, self::graph(graph)?);
+    // What makes no exec is no update either.
+    let other = Mismatch { result: cudaGraphExecUpdateError, ..Mismatch::default() };
+    let mismatch = exec.update(&graph).unwrap_or(Err(other)).err().unwrap_or_default();
+    let Mismatch { result, node, from } = mismatch;
+    let (errorNode, errorFromNode) = (node as cudaGraphNode_t, from as cudaGraphNode_t);
+    Ok(cudaGraphExecUpdateResultInfo { result, errorNode, errorFromNode })
+}
+
+fn outcome(info: &cudaGraphExecUpdateResultInfo) -> Result {
+    match info.result {
+        cudaGraphExecUpdateSuccess => Ok(()),
+        _ => Err(Error::GraphExecUpdateFailure),
+    }
+}
+
+/// Turns a kernel, copy or fill of an exec on or off.
+pub fn node_set_enabled(hGraphExec: cudaGraphExec_t, hNode: cudaGraphNode_t, isEnabled: c_uint) -> Result {
+    Exec::get(hGraphExec as usize)?.enable(&*node_of(hNode)?, isEnabled != 0)
+}
+
+/// Whether a node of an exec is on.
+pub fn node_get_enabled(hGraphExec: cudaGraphExec_t, hNode: cudaGraphNode_t, isEnabled: Out<c_uint>) -> Result {
+    isEnabled.write(c_uint::from(Exec::get(hGraphExec as usize)?.is_enabled(&*node_of(hNode)?)?))
+}
