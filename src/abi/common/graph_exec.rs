@@ -83,6 +83,20 @@ pub fn exec_update(
     outcome(&info)
 }
 
+/// As [`exec_update`], with two of the results alone, as CUDA 10 had it.
+pub fn exec_update_to(
+    exec: cudaGraphExec_t,
+    graph: cudaGraph_t,
+    node: Out<cudaGraphNode_t>,
+    result: Out<cudaGraphExecUpdateResult>,
+) -> Result {
+    result.non_null()?;
+    let info = updated(exec, graph)?;
+    node.write_optional(info.errorNode);
+    result.write(info.result)?;
+    outcome(&info)
+}
+
 /// Updates an exec, and says how that went.
 fn updated(exec: cudaGraphExec_t, graph: cudaGraph_t) -> Result<cudaGraphExecUpdateResultInfo> {
     let (exec, graph) = (Exec::get(exec as usize)?, self::graph(graph)?);

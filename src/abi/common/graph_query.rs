@@ -48,6 +48,8 @@ pub struct Arguments {
     pub launch: Arc<Launch>,
     /// The host stub or handle that programs of the runtime know the kernel by.
     pub func: usize,
+    /// The handle, by which those of the driver API do.
+    pub handle: usize,
     pointers: Box<[usize]>,
 }
 
@@ -60,7 +62,7 @@ impl Arguments {
         let entry = kernel.ready(device::current()?)?.entry;
         let start = launch.params.as_ptr() as usize;
         let pointers = entry.params.iter().map(|p| start + p.offset as usize).collect();
-        Ok(Arguments { launch, func, pointers })
+        Ok(Arguments { launch, func, handle: registry::handle_of(&kernel), pointers })
     }
 
     /// A pointer for each, to the value.

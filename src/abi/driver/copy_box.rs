@@ -6,6 +6,7 @@ use crate::abi::common::support::stream as resolve;
 use crate::abi::contexts;
 use crate::abi::default_stream::default_stream;
 use cuda_types::*;
+use device::copy::Copy;
 use device::region::{self, Corner, Place};
 use device::{Error, Result};
 use queue::transfer::{self, End, Ends};
@@ -41,15 +42,23 @@ impl Side {
     }
 }
 
+/// Where both sides must lie, and the copy between them, of no bytes if one of the extents is none.
 /// Errors: `CUDA_ERROR_INVALID_VALUE` (rows longer than a pitch, unknown memory types, boxes that leave an array),
 /// `CUDA_ERROR_INVALID_HANDLE`.
-fn copy(to: Side, from: Side, [width, height, depth]: [usize; 3], stream: CUstream, wait: bool) -> Result {
+fn described(to: Side, from: Side, [width, height, depth]: [usize; 3]) -> Result<(Copy, Ends)> {
     let ((to, dst), (from, src)) = (to.corner(width, height)?, from.corner(width, height)?);
+    let ends = Ends { dst, src };
     if width == 0 || height == 0 || depth == 0 {
+        return Ok((Copy::linear(0, 0, 0)?, ends));
+    }
+    Ok((region::copy(&to, &from, [width as u64, height as u64, depth as u64])?, ends))
+}
+
+fn copy((copy, ends): (Copy, Ends), stream: CUstream, wait: bool) -> Result {
+    if copy.bytes() == 0 {
         return Ok(());
     }
-    let copy = region::copy(&to, &from, [width as u64, height as u64, depth as u64])?;
-    transfer::copy(&*resolve(stream)?, copy, Ends { dst, src }, wait)
+    transfer::copy(&*resolve(stream)?, copy, ends, wait)
 }
 
 fn rows(p: &CUDA_MEMCPY2D, stream: CUstream, wait: bool) -> Result {
@@ -71,10 +80,11 @@ fn rows(p: &CUDA_MEMCPY2D, stream: CUstream, wait: bool) -> Result {
         height: 0,
         at: [p.dstXInBytes, p.dstY, 0],
     };
-    copy(to, from, [p.WidthInBytes, p.Height, 1], stream, wait)
+    copy(described(to, from, [p.WidthInBytes, p.Height, 1])?, stream, wait)
 }
 
-fn cuboid(p: &CUDA_MEMCPY3D, stream: CUstream, wait: bool) -> Result {
+/// The copy of a box, and where its sides must lie. Errors: those of [`described`].
+pub(super) fn cuboid_of(p: &CUDA_MEMCPY3D) -> Result<(Copy, Ends)> {
     if p.srcLOD != 0 || p.dstLOD != 0 {
         return Err(Error::InvalidValue);
     }
@@ -96,7 +106,11 @@ fn cuboid(p: &CUDA_MEMCPY3D, stream: CUstream, wait: bool) -> Result {
         height: p.dstHeight,
         at: [p.dstXInBytes, p.dstY, p.dstZ],
     };
-    copy(to, from, [p.WidthInBytes, p.Height, p.Depth], stream, wait)
+    described(to, from, [p.WidthInBytes, p.Height, p.Depth])
+}
+
+fn cuboid(p: &CUDA_MEMCPY3D, stream: CUstream, wait: bool) -> Result {
+    copy(cuboid_of(p)?, stream, wait)
 }
 
 /// Copies rows.

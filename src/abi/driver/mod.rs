@@ -3,12 +3,22 @@
 //! What functions do that the runtime API has as well is in [`super::common`].
 
 mod array;
+mod capture;
 mod context;
 mod copy;
 mod copy_box;
 mod device;
 mod event;
 mod function;
+mod graph;
+mod graph_copy;
+mod graph_edge;
+mod graph_exec;
+mod graph_kernel;
+mod graph_memory;
+mod graph_node;
+mod graph_params;
+mod graph_semaphore;
 mod init;
 mod launch;
 mod link;
@@ -23,5 +33,6 @@ mod tensor_map;
 mod texture;
 mod texture_reference;
 mod unsupported;
+mod user_object;
 
 pub use proc::entry_point;

@@ -14,9 +14,40 @@ use std::sync::OnceLock;
 const SINCE: &[(&str, &[(c_int, &str)])] = &[
     ("cuCtxCreate", &[(12050, "cuCtxCreate_v4"), (11040, "cuCtxCreate_v3"), (0, "cuCtxCreate_v2")]),
     ("cuGetProcAddress", &[(12000, "cuGetProcAddress_v2"), (0, "cuGetProcAddress")]),
+    ("cuGraphAddDependencies", &[(12030, "cuGraphAddDependencies_v2"), (0, "cuGraphAddDependencies")]),
+    ("cuGraphAddKernelNode", &[(12000, "cuGraphAddKernelNode_v2"), (0, "cuGraphAddKernelNode")]),
+    ("cuGraphAddNode", &[(13041, "cuGraphAddNode_v3"), (12030, "cuGraphAddNode_v2"), (0, "cuGraphAddNode")]),
+    (
+        "cuGraphExecKernelNodeSetParams",
+        &[(12000, "cuGraphExecKernelNodeSetParams_v2"), (0, "cuGraphExecKernelNodeSetParams")],
+    ),
+    ("cuGraphExecUpdate", &[(12000, "cuGraphExecUpdate_v2"), (0, "cuGraphExecUpdate")]),
+    ("cuGraphGetEdges", &[(12030, "cuGraphGetEdges_v2"), (0, "cuGraphGetEdges")]),
+    (
+        "cuGraphInstantiate",
+        &[(12000, "cuGraphInstantiateWithFlags"), (11000, "cuGraphInstantiate_v2"), (0, "cuGraphInstantiate")],
+    ),
+    ("cuGraphKernelNodeGetParams", &[(12000, "cuGraphKernelNodeGetParams_v2"), (0, "cuGraphKernelNodeGetParams")]),
+    ("cuGraphKernelNodeSetParams", &[(12000, "cuGraphKernelNodeSetParams_v2"), (0, "cuGraphKernelNodeSetParams")]),
+    ("cuGraphNodeGetDependencies", &[(12030, "cuGraphNodeGetDependencies_v2"), (0, "cuGraphNodeGetDependencies")]),
+    (
+        "cuGraphNodeGetDependentNodes",
+        &[(12030, "cuGraphNodeGetDependentNodes_v2"), (0, "cuGraphNodeGetDependentNodes")],
+    ),
+    ("cuGraphNodeSetParams", &[(13041, "cuGraphNodeSetParams_v2"), (0, "cuGraphNodeSetParams")]),
+    ("cuGraphRemoveDependencies", &[(12030, "cuGraphRemoveDependencies_v2"), (0, "cuGraphRemoveDependencies")]),
     ("cuMemAdvise", &[(12020, "cuMemAdvise_v2"), (0, "cuMemAdvise")]),
     ("cuMemcpyBatchAsync", &[(13000, "cuMemcpyBatchAsync_v2"), (0, "cuMemcpyBatchAsync")]),
     ("cuMemPrefetchAsync", &[(12020, "cuMemPrefetchAsync_v2"), (0, "cuMemPrefetchAsync")]),
+    ("cuStreamBeginCapture", &[(10010, "cuStreamBeginCapture_v2"), (0, "cuStreamBeginCapture")]),
+    (
+        "cuStreamGetCaptureInfo",
+        &[(12030, "cuStreamGetCaptureInfo_v3"), (11030, "cuStreamGetCaptureInfo_v2"), (0, "cuStreamGetCaptureInfo")],
+    ),
+    (
+        "cuStreamUpdateCaptureDependencies",
+        &[(12030, "cuStreamUpdateCaptureDependencies_v2"), (0, "cuStreamUpdateCaptureDependencies")],
+    ),
 ];
 const LEGACY: c_ulonglong = CU_GET_PROC_ADDRESS_LEGACY_STREAM as c_ulonglong;
 const PER_THREAD: c_ulonglong = CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM as c_ulonglong;

@@ -6,4 +6,7 @@ unsupported! {
     driver;
     "wide im2col maps are of devices of compute capability 10.0":
         cuTensorMapEncodeIm2colWide;
+    "there is no graphics system whose lists of commands could be captured into":
+        cuStreamBeginCaptureToCig
+        cuStreamEndCaptureToCig;
 }
