@@ -97,11 +97,12 @@ pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
         cudaDevAttrCanUseHostPointerForRegisteredMem => 1,
         CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS_V1
         | CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS_V1
-        | CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR_V1 => 0,
+        | CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR_V1 => 1,
         cudaDevAttrCooperativeLaunch => 1,
         CU_DEVICE_ATTRIBUTE_COOPERATIVE_MULTI_DEVICE_LAUNCH => 1,
         cudaDevAttrMaxSharedMemoryPerBlockOptin => p.shared_per_block_optin as i32,
-        cudaDevAttrCanFlushRemoteWrites => 0,
+        // None come from elsewhere.
+        cudaDevAttrCanFlushRemoteWrites => 1,
         cudaDevAttrHostRegisterSupported => 1,
         cudaDevAttrPageableMemoryAccessUsesHostPageTables => 0,
         cudaDevAttrDirectManagedMemAccessFromHost => 1,
@@ -130,10 +131,8 @@ pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
         | cudaDevAttrGPUDirectRDMAWritesOrdering => 0,
         cudaDevAttrMemoryPoolSupportedHandleTypes => cudaMemHandleTypePosixFileDescriptor,
         cudaDevAttrClusterLaunch => i32::from(p.major >= 9),
-        cudaDevAttrDeferredMappingCudaArraySupported
-        | CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS
-        | CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR
-        | CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED => 0,
+        cudaDevAttrDeferredMappingCudaArraySupported | CU_DEVICE_ATTRIBUTE_DMA_BUF_SUPPORTED => 0,
+        CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS | CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR => 1,
         cudaDevAttrIpcEventSupport => 1,
         cudaDevAttrMemSyncDomainCount => {
             if p.major >= 9 {

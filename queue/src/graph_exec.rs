@@ -144,6 +144,10 @@ impl Exec {
                 },
                 _ => Work::Marker,
             };
+            if let Payload::MemoryOps(memory) = &step.payload {
+                ops.push(memory.launch(stream, &start, &after));
+                continue;
+            }
             let priority = step.payload.priority().filter(|_| self.flags & NODE_PRIORITY != 0);
             let op = stream.submit_beside(&start, work, (&after, &early), priority);
             if let Payload::Record(event) = &step.payload {

@@ -5,7 +5,7 @@
 //!
 //! * [`work`]: what an op does. [`progress`]: completion counters and vector clocks of streams. `link`, [`op`]: nodes of the dependency
 //!   graph of pending work. `workers`: the threads that run ops. `neighbours`: kernels that overlap. `wait`: waiting for an op while running its dependencies.
-//! * [`event`]: events; `interprocess`: those shared with other processes. [`semaphore`]: external semaphores. [`user_object`]: resources
+//! * [`event`]: events; `interprocess`: those shared with other processes. [`semaphore`]: external semaphores. [`memory_op`]: values that streams write and wait for. [`user_object`]: resources
 //!   of the program that end with the graphs that use them. [`graph_memory`]: allocations of graphs. `attributes`: of streams and launches.
 //!   `poll`: waiting for other processes.
 //! * [`graph`], [`conditional`]: graphs as programs edit them. [`recapture`]: capturing into an existing graph.
@@ -29,6 +29,7 @@ mod graph_steps;
 mod graph_update;
 mod interprocess;
 mod link;
+pub mod memory_op;
 mod neighbours;
 pub mod op;
 mod poll;

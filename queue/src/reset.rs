@@ -2,7 +2,7 @@
 
 use super::stream::drain;
 use super::work::in_callback;
-use super::{capture, context, event, graph_memory, pool, stream};
+use super::{capture, context, event, graph_memory, memory_op, pool, stream};
 use device::{Device, Error, Result};
 
 /// `cudaDeviceReset`: waits for the device's work, then destroys its streams, events, allocations (except those of pools) and settings, and
@@ -13,6 +13,7 @@ pub fn reset_device(device: &'static Device) -> Result {
         return Err(Error::NotPermitted);
     }
     let _guard = device.lifecycle.lock();
+    memory_op::abandon(device);
     if let Some(watch) = device::watch::watch() {
         drain(device);
         watch.resetting(device.ordinal);
@@ -30,5 +31,6 @@ pub fn reset_device(device: &'static Device) -> Result {
     device::array::release_all(device.ordinal);
     device::memory::release_all(device.ordinal);
     device.reset();
+    memory_op::admit(device);
     Ok(())
 }

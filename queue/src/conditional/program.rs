@@ -20,6 +20,7 @@ fn steps(body: &Graph) -> Result<Vec<Step>> {
             Payload::Child(child) => works.extend(steps(&child)?),
             Payload::Conditional(c) => works.push(Step::Node(Program::new(&c)?)),
             Payload::Host(_)
+            | Payload::MemoryOps(_)
             | Payload::Wait(_)
             | Payload::Record(_)
             | Payload::Signal(_)

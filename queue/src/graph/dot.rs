@@ -28,8 +28,27 @@ const ATTRIBUTES: u32 = cuda_types::cudaGraphDebugDotFlagsKernelNodeAttributes a
 const HANDLES: u32 = cuda_types::cudaGraphDebugDotFlagsHandles as u32;
 const CONDITIONAL: u32 = cuda_types::cudaGraphDebugDotFlagsConditionalNodeParams as u32;
 const BATCH: u32 = cuda_types::cudaGraphDebugDotFlagsMemcpyBatchNodeParams as u32;
-const ALL: u32 =
-    VERBOSE | KERNEL | COPY | FILL | HOST | EVENT | SIGNAL | AWAIT | ATTRIBUTES | HANDLES | CONDITIONAL | BATCH;
+const MEMORY_OPS: u32 = cuda_types::CU_GRAPH_DEBUG_DOT_FLAGS_BATCH_MEM_OP_NODE_PARAMS as u32;
+/// Of the driver API: what is always printed, and what there are no nodes for.
+const OTHERS: u32 = (cuda_types::CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES
+    | cuda_types::CU_GRAPH_DEBUG_DOT_FLAGS_MEM_ALLOC_NODE_PARAMS
+    | cuda_types::CU_GRAPH_DEBUG_DOT_FLAGS_MEM_FREE_NODE_PARAMS
+    | cuda_types::CU_GRAPH_DEBUG_DOT_FLAGS_EXTRA_TOPO_INFO
+    | cuda_types::CU_GRAPH_DEBUG_DOT_FLAGS_FABRIC_CPY_BATCH_NODE_PARAMS) as u32;
+const ALL: u32 = MEMORY_OPS
+    | OTHERS
+    | VERBOSE
+    | KERNEL
+    | COPY
+    | FILL
+    | HOST
+    | EVENT
+    | SIGNAL
+    | AWAIT
+    | ATTRIBUTES
+    | HANDLES
+    | CONDITIONAL
+    | BATCH;
 
 impl Detail {
     /// Errors: `InvalidValue` for unknown flags.
@@ -108,6 +127,7 @@ fn kind(payload: &Payload) -> &'static str {
         Payload::Record(_) => "EVENT_RECORD",
         Payload::Signal(_) => "EXT_SEMAS_SIGNAL",
         Payload::Await(_) => "EXT_SEMAS_WAIT",
+        Payload::MemoryOps(_) => "BATCH_MEM_OP",
         Payload::Alloc(_) => "MEM_ALLOC",
         Payload::Free(_) => "MEM_FREE",
         Payload::Conditional(_) => "CONDITIONAL",
@@ -122,7 +142,7 @@ fn shape(payload: &Payload) -> &'static str {
         Payload::Host(_) => "house",
         Payload::Child(_) => "folder",
         Payload::Empty => "ellipse",
-        Payload::Wait(_) | Payload::Record(_) | Payload::Signal(_) | Payload::Await(_) => "cds",
+        Payload::Wait(_) | Payload::Record(_) | Payload::Signal(_) | Payload::Await(_) | Payload::MemoryOps(_) => "cds",
         Payload::Alloc(_) | Payload::Free(_) => "cylinder",
         Payload::Conditional(_) => "diamond",
     }
@@ -185,6 +205,7 @@ fn describe(payload: &Payload, detail: Detail, out: &mut String) {
         }
         Payload::Signal(signals) if detail.has(SIGNAL) => describe_signals(signals, out),
         Payload::Await(signals) if detail.has(AWAIT) => describe_signals(signals, out),
+        Payload::MemoryOps(ops) if detail.has(MEMORY_OPS) => ops.list.iter().try_for_each(|op| writeln!(out, "{op:?}")),
         Payload::Alloc(slot) => writeln!(out, "{:#x}, {} bytes", slot.addr, slot.size),
         Payload::Free(addr) => writeln!(out, "{addr:#x}"),
         Payload::Conditional(c) if detail.has(CONDITIONAL) => {

@@ -4,6 +4,7 @@ use super::batch::Batch;
 use crate::attributes::Attributes;
 use crate::event::Event;
 use crate::graph_memory::Slot;
+use crate::memory_op::MemoryOps;
 use crate::semaphore::Signals;
 use crate::user_object::References;
 use crate::work::Work;
@@ -97,6 +98,8 @@ pub enum Payload {
     /// Signals external semaphores.
     Signal(Arc<Signals>),
     Await(Arc<Signals>),
+    /// Writes values to memory and waits for some.
+    MemoryOps(Arc<MemoryOps>),
     Conditional(Arc<Conditional>),
     Batch(Arc<Batch>),
 }

@@ -17,7 +17,7 @@ impl Payload {
         Payload::Kernel(Work::Launch(Arc::new(launch)), Arc::default())
     }
 
-    /// `cudaGraphNodeType`
+    /// `cudaGraphNodeType`, and 12 of the driver API's `CUgraphNodeType`
     pub fn kind(&self) -> i32 {
         match self {
             Payload::Kernel(..) => 0,
@@ -32,6 +32,7 @@ impl Payload {
             Payload::Await(_) => 9,
             Payload::Alloc(_) => 10,
             Payload::Free(_) => 11,
+            Payload::MemoryOps(_) => 12,
             Payload::Conditional(_) => 13,
             Payload::Batch(_) => 14,
         }
@@ -152,6 +153,7 @@ impl Payload {
             }
             (Payload::Wait(a), Payload::Wait(b)) | (Payload::Record(a), Payload::Record(b)) => Arc::ptr_eq(a, b),
             (Payload::Signal(a), Payload::Signal(b)) | (Payload::Await(a), Payload::Await(b)) => a.same(b),
+            (Payload::MemoryOps(a), Payload::MemoryOps(b)) => a.same(b),
             (Payload::Alloc(a), Payload::Alloc(b)) => a.addr == b.addr && a.size == b.size,
             (Payload::Free(a), Payload::Free(b)) => a == b,
             (Payload::Empty, Payload::Empty) => true,
@@ -176,6 +178,7 @@ impl Payload {
                 a.list.len() == b.list.len()
             }
             (Payload::Batch(a), Payload::Batch(b)) => a.may_become(b),
+            (Payload::MemoryOps(a), Payload::MemoryOps(b)) => a.may_become(b),
             (Payload::Alloc(_) | Payload::Free(_), _) => self.same(new),
             _ => self.kind() == new.kind(),
         }

@@ -194,10 +194,22 @@ impl Stream {
         (after, early): (&[Arc<Op>], &[Arc<Op>]),
         priority: Option<i32>,
     ) -> Arc<Op> {
+        let op = self.link_beside(start, work, (after, early), priority);
+        begin(&op);
+        op
+    }
+
+    /// As [`Stream::submit_beside`], but the op does not run before [`begin`].
+    pub(crate) fn link_beside(
+        &self,
+        start: &Op,
+        work: Work,
+        (after, early): (&[Arc<Op>], &[Arc<Op>]),
+        priority: Option<i32>,
+    ) -> Arc<Op> {
         let op = Op::new(self.device, self.id, start.seq, priority.unwrap_or(self.priority()), work, None);
         after.iter().for_each(|before| op.after(before));
         early.iter().for_each(|before| op.after_trigger(before));
-        begin(&op);
         op
     }
 

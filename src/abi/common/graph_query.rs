@@ -11,6 +11,7 @@ use device::{Error, Result};
 use exec::Launch;
 use module::registry;
 use queue::graph::Node;
+use queue::memory_op::MemoryOps;
 use queue::{Payload, UserData, Work};
 use std::ffi::{c_int, c_uint, c_void};
 use std::sync::Arc;
@@ -22,6 +23,8 @@ pub enum Pointees {
     Signal(SemaphoreArrays<cudaExternalSemaphoreSignalParams>),
     Wait(SemaphoreArrays<cudaExternalSemaphoreWaitParams>),
     Batch(graph_batch::BatchArrays),
+    /// Of the driver API alone.
+    MemoryOps(Arc<MemoryOps>),
 }
 
 impl Pointees {
@@ -31,6 +34,7 @@ impl Pointees {
             Payload::Kernel(..) => Pointees::Kernel(Arguments::of(payload)?),
             Payload::Signal(signals) => Pointees::Signal(SemaphoreArrays::signal(signals)),
             Payload::Await(signals) => Pointees::Wait(SemaphoreArrays::wait(signals)),
+            Payload::MemoryOps(ops) => Pointees::MemoryOps(ops.clone()),
             Payload::Batch(batch) => Pointees::Batch(graph_batch::BatchArrays::of(batch)),
             _ => Pointees::Nothing,
         })
@@ -140,10 +144,10 @@ pub fn described<A: Own>(payload: &Payload, pointees: &Pointees) -> Result<cudaG
             of.extSemWait = cudaExternalSemaphoreWaitNodeParamsV2 { extSemArray, paramsArray, numExtSems, ctx };
         }
         Pointees::Batch(arrays) => of.memcpyBatch = arrays.params(),
-        Pointees::Kernel(_) | Pointees::Nothing => {}
+        Pointees::Kernel(_) | Pointees::MemoryOps(_) | Pointees::Nothing => {}
     }
     match payload {
-        Payload::Kernel(..) | Payload::Copy(_) => return Err(Error::NotSupported),
+        Payload::Kernel(..) | Payload::Copy(_) | Payload::MemoryOps(_) => return Err(Error::NotSupported),
         Payload::Signal(_) | Payload::Await(_) | Payload::Batch(_) | Payload::Empty => {}
         Payload::Fill(_) => {
             let cudaMemsetParams { dst, pitch, value, elementSize, width, height } = fill_params(payload)?;
