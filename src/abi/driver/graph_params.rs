@@ -1,6 +1,6 @@
 //! Graph management: nodes of any kind by one structure, and conditions.
 
-use super::{graph_copy, graph_kernel};
+use super::{graph_copy, graph_kernel, memory_op};
 use crate::abi::api::export;
 use crate::abi::arguments::{InArray, Out};
 use crate::abi::common::graph_params::{add, create_handle, exec_set_params, get_params, set_params};
@@ -25,7 +25,7 @@ fn alike(params: Out<CUgraphNodeParams>) -> Out<cudaGraphNodeParams> {
     unsafe { params.cast() }
 }
 
-/// The driver API's structures of kernels and copies.
+/// The driver API's structures of kernels, copies and memory operations.
 pub(super) enum Driver {}
 
 /// The union as the driver API has it.
@@ -46,6 +46,8 @@ impl Own for Driver {
             CU_GRAPH_NODE_TYPE_KERNEL => Some(unsafe { graph_kernel::launched(&of.kernel) }),
             // SAFETY: as above.
             CU_GRAPH_NODE_TYPE_MEMCPY => Some(graph_copy::copy(unsafe { &of.memcpy.copyParams })),
+            // SAFETY: as above.
+            CU_GRAPH_NODE_TYPE_BATCH_MEM_OP => Some(unsafe { memory_op::node(&of.memOp) }),
             _ => None,
         }
     }
@@ -54,6 +56,7 @@ impl Own for Driver {
         let mut of = CUgraphNodeParamsUnion { reserved1: [0; 29] };
         match (payload, pointees) {
             (Payload::Kernel(..), Pointees::Kernel(arguments)) => of.kernel = graph_kernel::described(arguments),
+            (Payload::MemoryOps(ops), _) => of.memOp = memory_op::described(ops),
             (Payload::Copy(_), _) => match payload.copied() {
                 Ok(copy) => {
                     let (copyCtx, copyParams) = (std::ptr::null_mut(), graph_copy::described(copy));

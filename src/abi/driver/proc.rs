@@ -39,6 +39,7 @@ const SINCE: &[(&str, &[(c_int, &str)])] = &[
     ("cuMemAdvise", &[(12020, "cuMemAdvise_v2"), (0, "cuMemAdvise")]),
     ("cuMemcpyBatchAsync", &[(13000, "cuMemcpyBatchAsync_v2"), (0, "cuMemcpyBatchAsync")]),
     ("cuMemPrefetchAsync", &[(12020, "cuMemPrefetchAsync_v2"), (0, "cuMemPrefetchAsync")]),
+    ("cuStreamBatchMemOp", &[(11070, "cuStreamBatchMemOp_v2"), (0, "cuStreamBatchMemOp")]),
     ("cuStreamBeginCapture", &[(10010, "cuStreamBeginCapture_v2"), (0, "cuStreamBeginCapture")]),
     (
         "cuStreamGetCaptureInfo",
@@ -48,6 +49,10 @@ const SINCE: &[(&str, &[(c_int, &str)])] = &[
         "cuStreamUpdateCaptureDependencies",
         &[(12030, "cuStreamUpdateCaptureDependencies_v2"), (0, "cuStreamUpdateCaptureDependencies")],
     ),
+    ("cuStreamWaitValue32", &[(11070, "cuStreamWaitValue32_v2"), (0, "cuStreamWaitValue32")]),
+    ("cuStreamWaitValue64", &[(11070, "cuStreamWaitValue64_v2"), (0, "cuStreamWaitValue64")]),
+    ("cuStreamWriteValue32", &[(11070, "cuStreamWriteValue32_v2"), (0, "cuStreamWriteValue32")]),
+    ("cuStreamWriteValue64", &[(11070, "cuStreamWriteValue64_v2"), (0, "cuStreamWriteValue64")]),
 ];
 const LEGACY: c_ulonglong = CU_GET_PROC_ADDRESS_LEGACY_STREAM as c_ulonglong;
 const PER_THREAD: c_ulonglong = CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM as c_ulonglong;
