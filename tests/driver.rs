@@ -13,6 +13,8 @@ mod api;
 mod images;
 #[path = "driver/references.rs"]
 mod references;
+#[path = "driver/virtual_memory.rs"]
+mod virtual_memory;
 
 extern "C" {
     fn cuInit(flags: c_uint) -> Status;

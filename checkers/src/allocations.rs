@@ -318,7 +318,7 @@ pub fn name_of(base: u64) -> Option<String> {
 /// The report's word for a kind of memory.
 pub fn word(kind: Kind) -> Memory {
     match kind {
-        Kind::Device | Kind::Internal => Memory::Device,
+        Kind::Device | Kind::Internal | Kind::Virtual(_) => Memory::Device,
         Kind::Pool(_) | Kind::HostPool(_) | Kind::ManagedPool(_) | Kind::Chunk(_) | Kind::HostChunk(_) => Memory::Pool,
         Kind::Graph => Memory::Graph,
         Kind::Import | Kind::External | Kind::Shared(_) => Memory::Ipc,

@@ -23,6 +23,8 @@ pub enum Kind {
     Import,
     /// A file shared by another interface or another process. Counts there.
     External,
+    /// Memory of `cuMemCreate`, with the number of its handle, where `cuMemMap` has mapped it and it may be accessed. Counts with its handle.
+    Virtual(u64),
     /// A CUDA array or mipmapped array: programs have its handle, not its address.
     Array,
     /// A module's variables and constants.
@@ -60,6 +62,12 @@ impl Kind {
         self.pool().is_some() || matches!(self, Kind::Chunk(_) | Kind::HostChunk(_) | Kind::Shared(_))
     }
 
+    /// Whether it is mapped by the program (`cuMemMap`): ranges next to each other are one to copies.
+    #[inline]
+    pub fn is_virtual(self) -> bool {
+        matches!(self, Kind::Virtual(_))
+    }
+
     /// Whether it is a chunk: programs see only the blocks in it.
     #[inline]
     pub(super) fn is_chunk(self) -> bool {
@@ -77,7 +85,7 @@ impl Kind {
 
     /// Bytes of device or host memory that an allocation of `bytes` bytes is accounted with.
     pub(super) fn cost(self, bytes: u64) -> u64 {
-        if matches!(self, Kind::Graph | Kind::Import | Kind::External | Kind::Shared(_)) {
+        if matches!(self, Kind::Graph | Kind::Import | Kind::External | Kind::Shared(_) | Kind::Virtual(_)) {
             0
         } else {
             bytes

@@ -136,6 +136,23 @@ impl<B: Backing> Heap<B> {
         }
     }
 
+    /// Takes addresses without memory: whole granules at a multiple of `align`, at `wanted` if they are free there. No guard follows, so
+    /// that ranges can be reserved next to each other. `None`: no address space.
+    pub fn reserve(&mut self, size: u64, align: u64, wanted: u64) -> Option<u64> {
+        if wanted % align == 0 && wanted.checked_add(size).is_some() && self.space.take_at(wanted, size) {
+            return Some(wanted);
+        }
+        self.space.take(size, align).or_else(|| {
+            self.trim(0);
+            self.space.take(size, align)
+        })
+    }
+
+    /// Gives addresses of [`Heap::reserve`] back, where nothing is mapped any more.
+    pub fn unreserve(&mut self, addr: u64, size: u64) {
+        self.space.give(addr, size);
+    }
+
     fn map(&mut self, size: u64, align: u64) -> Option<u64> {
         if align <= GRANULE {
             if let Some(at) = self.cache.iter().rposition(|&(_, s)| s == size) {

@@ -11,7 +11,7 @@
 //! * [`budget`]: notifications that a device's memory in use exceeds its budget.
 //! * [`blocks`]: blocks that pools cut from chunks of it, and [`bins`]: their free lists.
 //! * [`ipc`], [`pool_file`]: memory and pools shared with other processes, as pages of files (`file_pages`).
-//! * [`external`]: files as device memory (`mapping`).
+//! * [`external`]: files as device memory (`mapping`). [`virtual_memory`]: addresses and memory that the program maps itself.
 //! * [`managed`]: hints about managed memory.
 //! * [`format`], [`array`]: texel formats; arrays and mipmapped arrays. [`planar`]: arrays of several planes.
 //! * [`texture`]: texture and surface objects, on top of [`images`], the table that their handles point into.
@@ -58,6 +58,7 @@ pub mod space;
 pub mod tensor_map;
 pub mod texture;
 pub mod thread;
+pub mod virtual_memory;
 pub mod watch;
 
 pub use context::{count, devices, get, Device, Limit};

@@ -74,6 +74,18 @@ impl Table {
         (addr - r.base < r.size).then_some(r)
     }
 
+    /// Whether ranges that the program has mapped next to each other reach from `a` to `end`.
+    fn joined(&self, a: &Allocation, end: u64) -> bool {
+        let mut reached = a.base + a.size;
+        for (&base, next) in self.live.range(reached..) {
+            if reached >= end || base != reached || !next.kind.is_virtual() {
+                break;
+            }
+            reached += next.size;
+        }
+        reached >= end
+    }
+
     fn release(&mut self, a: Allocation) {
         self.live.remove(&a.base);
         // Pages kept mapped would be shared by the next allocation and another process.
@@ -140,6 +152,39 @@ pub fn discharge(device: &Device, bytes: u64) {
     let mut table = table().write();
     let used = &mut table.used[device.ordinal as usize];
     *used = used.saturating_sub(bytes);
+}
+
+/// Takes addresses without memory, whole granules: at `wanted` if it is free, else at a multiple of `align`.
+pub(super) fn reserve(size: u64, align: u64, wanted: u64) -> Option<u64> {
+    table().write().heap.reserve(size, align, wanted)
+}
+
+/// Gives addresses of [`reserve`] back, where nothing is mapped any more.
+pub(super) fn unreserve(addr: u64, size: u64) {
+    table().write().heap.unreserve(addr, size);
+}
+
+/// Lists reserved addresses as an allocation of this kind, since the program has mapped memory there.
+pub(super) fn admit(addr: u64, size: u64, kind: Kind, device: u32) {
+    let mut table = table().write();
+    let id = table.next_id;
+    table.next_id += 1;
+    let a = Allocation { base: addr, size, reserved: size, kind, device, id, held: false };
+    table.live.insert(addr, a);
+    drop(table);
+    if let Some(watch) = watch() {
+        watch.allocated(&a);
+    }
+}
+
+/// Reverts [`admit`].
+pub(super) fn withdraw(addr: u64) {
+    let found = table().read().live.get(&addr).copied();
+    if let (Some(watch), Some(a)) = (watch(), &found) {
+        // As in `free`.
+        watch.freed(a);
+    }
+    table().write().live.remove(&addr);
 }
 
 /// Frees the allocation that starts at `addr` if `may` returns true. Errors: `InvalidValue` if there is none, or
@@ -271,11 +316,11 @@ pub fn info(device: &Device) -> (u64, u64) {
     (total - table().read().used[device.ordinal as usize].min(total), total)
 }
 
-/// Frees all memory of a device's context, for `cudaDeviceReset`, except that of pools. Module memory is freed as well: modules load
+/// Frees all memory of a device's context, for `cudaDeviceReset`, except that of pools and what the program has mapped. Module memory is freed as well: modules load
 /// again.
 pub fn release_all(ordinal: u32) {
     let mut table = table().write();
-    let ends = |a: &&Allocation| a.device == ordinal && !a.kind.is_pooled();
+    let ends = |a: &&Allocation| a.device == ordinal && !a.kind.is_pooled() && !a.kind.is_virtual();
     let all: Vec<Allocation> = table.live.values().filter(ends).copied().collect();
     for allocation in &all {
         table.release(*allocation);
@@ -326,13 +371,14 @@ pub enum Side {
 }
 
 /// Classifies `addr .. addr + size`. Errors: `InvalidValue` if it is in the arena but not within one live
-/// allocation, or wraps around.
+/// allocation (or several that the program has mapped next to each other), or wraps around.
 pub fn side(addr: u64, size: u64) -> Result<Side> {
     let arena = space::arena();
     let end = addr.checked_add(size).filter(|&end| end <= vm::ADDRESSES).ok_or(Error::InvalidValue)?;
     if addr < arena.base + arena.size && end > arena.base {
         let a = find(addr).ok_or(Error::InvalidValue)?;
-        return if end <= a.base + a.size { Ok(Side::Ours(a)) } else { Err(Error::InvalidValue) };
+        let reaches = end <= a.base + a.size || a.kind.is_virtual() && table().read().joined(&a, end);
+        return reaches.then_some(Side::Ours(a)).ok_or(Error::InvalidValue);
     }
     Ok(if find_registered(addr).is_some() { Side::Registered } else { Side::Pageable })
 }

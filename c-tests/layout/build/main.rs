@@ -10,7 +10,8 @@ use std::path::Path;
 
 /// Types that only we name: unions and structures without a name in C. Their places in the structures around them are
 /// compared.
-const OURS: [&str; 29] = [
+const OURS: [&str; 30] = [
+    "CUmemAllocationPropFlags",
     "cudaArrayTileExtent",
     "cudaAsyncNotificationUnion",
     "cudaAsyncOverBudget",

@@ -17,8 +17,8 @@ pub fn allocations(left_out: &[bool], reset: bool) -> Vec<Left> {
     let ours = |a: &Allocation| match a.kind {
         Kind::Internal | Kind::Module | Kind::Import | Kind::External => true,
         Kind::Graph => !graph_memory::is_open(&devices()[a.device as usize], a.base),
-        // Nor does a reset end what pools have.
-        _ => a.held || reset && a.kind.is_pooled(),
+        // Nor does a reset end what pools have, and what the program has mapped.
+        _ => a.held || reset && (a.kind.is_pooled() || a.kind.is_virtual()),
     };
     let theirs = |a: &Allocation| !ours(a) && !LEDGER.is_variable(a.base) && !left_out[a.device as usize];
     let leak = |a: Allocation| {

@@ -11,7 +11,7 @@ use crate::{heap, refusals};
 use device::copy::{Copy, Fill};
 use device::extent::Extent;
 use device::memory::{self, Kind, Side};
-use device::{attribute, error_text, Error, Limit};
+use device::{attribute, error_text, virtual_memory, Error, Limit};
 use kernel_abi::{args, function_index, AccessKind, DeviceCall, DEVICE_FUNCTIONS};
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -305,8 +305,17 @@ impl ThreadCall<'_> {
         }
     }
 
+    /// As [`Self::reachable`], for a range that is written.
+    fn writable(&self, extent: &Extent) -> Result<(), Failure> {
+        self.reachable(extent)?;
+        match virtual_memory::may_write(extent.base, extent.span()) {
+            true => Ok(()),
+            false => Err(Error::InvalidValue.into()),
+        }
+    }
+
     fn copy(&self, copy: Copy, stream: u64) -> CallResult {
-        self.reachable(&copy.dst)?;
+        self.writable(&copy.dst)?;
         self.reachable(&copy.src)?;
         let stream = self.stream(stream)?;
         self.children(|c| c.add(Child::Copy(copy), stream));
@@ -314,7 +323,7 @@ impl ThreadCall<'_> {
     }
 
     fn fill(&self, fill: Fill, stream: u64) -> CallResult {
-        self.reachable(&fill.dst)?;
+        self.writable(&fill.dst)?;
         let stream = self.stream(stream)?;
         self.children(|c| c.add(Child::Fill(fill), stream));
         Ok(0)

@@ -3,7 +3,7 @@
 use device::copy::{Copy, Fill};
 use device::memory::{self, Side};
 use device::watch::{refuse, Refused};
-use device::{Error, Result};
+use device::{virtual_memory, Error, Result};
 
 /// `cudaMemcpyKind`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ pub fn check(copy: &Copy, ends: impl Into<Ends>) -> Result<(Side, Side)> {
     let (to, from) = ((copy.dst.base, copy.dst.span()), (copy.src.base, copy.src.span()));
     let dst = memory::side(to.0, to.1).inspect_err(|_| refuse(Refused::Write { addr: to.0, bytes: to.1 }))?;
     let src = memory::side(from.0, from.1).inspect_err(|_| refuse(Refused::Read { addr: from.0, bytes: from.1 }))?;
-    if to.0.min(from.0) < FIRST_PAGE {
+    if to.0.min(from.0) < FIRST_PAGE || !writable(to.0, to.1) {
         return Err(Error::InvalidValue);
     }
     match ends.dst.fits(dst) && ends.src.fits(src) {
@@ -123,8 +123,17 @@ pub(crate) fn device_only(side: Side) -> bool {
 pub fn check_fill(fill: &Fill) -> Result<Side> {
     let (addr, bytes) = (fill.dst.base, fill.dst.span());
     let side = memory::side(addr, bytes).inspect_err(|_| refuse(Refused::Write { addr, bytes }))?;
-    if !reaches_device(side) {
+    if !reaches_device(side) || !writable(addr, bytes) {
         return Err(Error::InvalidValue);
     }
     Ok(side)
+}
+
+/// Whether a range may be written, which is reported if not.
+fn writable(addr: u64, bytes: u64) -> bool {
+    let may = virtual_memory::may_write(addr, bytes);
+    if !may {
+        refuse(Refused::Write { addr, bytes });
+    }
+    may
 }

@@ -37,5 +37,6 @@ mod texture;
 mod texture_reference;
 mod unsupported;
 mod user_object;
+mod virtual_memory;
 
 pub use proc::entry_point;

@@ -4,7 +4,7 @@ use crate::abi::api::export;
 use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::memory::{find, find_registered, Kind};
-use device::{Error, Result};
+use device::{virtual_memory, Error, Result};
 use queue::pool::Pool;
 use std::ffi::{c_int, c_uint, c_void};
 
@@ -27,9 +27,32 @@ impl Value {
     }
 }
 
+/// What is different about addresses that the program has reserved, whether memory is mapped there or not.
+fn of_reserved(attribute: c_int, ptr: CUdeviceptr) -> Result<Option<Value>> {
+    use Value::{Narrow, Wide};
+    let Some((base, size)) = virtual_memory::reservation(ptr) else { return Ok(None) };
+    let mapped = virtual_memory::mapped(ptr);
+    Ok(Some(match (attribute, mapped) {
+        (CU_POINTER_ATTRIBUTE_RANGE_START_ADDR, _) => Wide(base),
+        (CU_POINTER_ATTRIBUTE_RANGE_SIZE, _) => Wide(size),
+        (CU_POINTER_ATTRIBUTE_MAPPED, _) => Narrow(mapped.is_some().into()),
+        // Memory of no context.
+        (CU_POINTER_ATTRIBUTE_CONTEXT, Some(_)) => Wide(0),
+        (CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES, Some(memory)) => Narrow(memory.handle_types),
+        (CU_POINTER_ATTRIBUTE_ACCESS_FLAGS, Some(_)) => {
+            let access = virtual_memory::access(ptr, device::current()?.ordinal)?;
+            Narrow(super::virtual_memory::access_flags(access) as u32)
+        }
+        _ => return Ok(None),
+    }))
+}
+
 /// One property of a pointer. Errors: `CUDA_ERROR_INVALID_VALUE` if CUDA does not know the pointer, or it does not have the property.
 fn value(attribute: c_int, ptr: CUdeviceptr) -> Result<Value> {
     use Value::{Narrow, Wide};
+    if let Some(value) = of_reserved(attribute, ptr)? {
+        return Ok(value);
+    }
     let (found, registered) = (find(ptr), find_registered(ptr));
     let (kind, base, size, device, id) = match (found, registered) {
         (Some(a), _) => (a.kind, a.base, a.size, a.device, a.id),
@@ -56,7 +79,7 @@ fn value(attribute: c_int, ptr: CUdeviceptr) -> Result<Value> {
         // Every device may use all memory.
         CU_POINTER_ATTRIBUTE_ACCESS_FLAGS => Narrow(CU_POINTER_ATTRIBUTE_ACCESS_FLAG_READWRITE as u32),
         CU_POINTER_ATTRIBUTE_MEMPOOL_HANDLE => Wide(Pool::owner(kind).map_or(0, |pool| pool.handle() as u64)),
-        // Nothing here was made by `cuMemCreate`, lies in a GPU that others reach over a bus, or is decompressed into by one.
+        // Nothing here lies in a GPU that others reach over a bus, or is decompressed into by one.
         CU_POINTER_ATTRIBUTE_ALLOWED_HANDLE_TYPES
         | CU_POINTER_ATTRIBUTE_IS_GPU_DIRECT_RDMA_CAPABLE
         | CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE => Narrow(0),

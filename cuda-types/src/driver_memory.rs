@@ -1,0 +1,43 @@
+//! Types of the driver API's virtual memory management.
+
+use super::driver_choices::{CUmemAllocationHandleType, CUmemAllocationType};
+use super::driver_launch::CUmemLocation;
+use std::ffi::{c_int, c_ulonglong, c_void};
+
+/// A handle of memory, which is a number.
+pub type CUmemGenericAllocationHandle = c_ulonglong;
+
+/// See [`CUmemAllocationProp`]. Has no name in C.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CUmemAllocationPropFlags {
+    /// `CUmemAllocationCompType`
+    pub compressionType: u8,
+    pub gpuDirectRDMACapable: u8,
+    /// `CU_MEM_CREATE_USAGE_...`
+    pub usage: u16,
+    pub reserved: [u8; 4],
+}
+
+/// What memory is to be like.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct CUmemAllocationProp {
+    pub type_: CUmemAllocationType,
+    pub requestedHandleTypes: CUmemAllocationHandleType,
+    pub location: CUmemLocation,
+    pub win32HandleMetaData: *mut c_void,
+    pub allocFlags: CUmemAllocationPropFlags,
+}
+
+pub type CUmemAllocationCompType = c_int;
+pub const CU_MEM_ALLOCATION_COMP_NONE: CUmemAllocationCompType = 0;
+pub const CU_MEM_ALLOCATION_COMP_GENERIC: CUmemAllocationCompType = 1;
+
+pub type CUmemAllocationGranularity_flags = c_int;
+pub const CU_MEM_ALLOC_GRANULARITY_MINIMUM: CUmemAllocationGranularity_flags = 0;
+pub const CU_MEM_ALLOC_GRANULARITY_RECOMMENDED: CUmemAllocationGranularity_flags = 1;
+
+/// `CUmemAllocationProp`
+pub const CU_MEM_CREATE_USAGE_TILE_POOL: c_int = 1;
+pub const CU_MEM_CREATE_USAGE_HW_DECOMPRESS: c_int = 2;
