@@ -3,31 +3,14 @@
 //! A page is accessible to all devices or to none, since kernels of all devices run in this process: a range is as accessible as the device
 //! that may do most with it.
 
+use super::handles::{Mapping, State, STATE};
 use super::physical::{Physical, Properties, GRANULARITY};
-use super::{State, STATE};
 use crate::allocation::Kind;
 use crate::{context, memory, shadow, space, Error, Result};
 use std::sync::atomic::{AtomicU64, Ordering::*};
-use std::sync::Arc;
 use sys::{shared, vm};
 
-/// What may be done with memory, from less to more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Access {
-    None,
-    Read,
-    ReadWrite,
-}
-
-/// Memory at an address.
-pub(super) struct Mapping {
-    size: u64,
-    pub physical: Arc<Physical>,
-    /// The devices' access, by ordinal.
-    access: Vec<Access>,
-    /// Its pages are the memory's. Before the first access is granted, there are none.
-    paged: bool,
-}
+pub use super::handles::Access;
 
 impl Mapping {
     fn strongest(&self) -> Access {
@@ -76,11 +59,6 @@ impl State {
     fn reservation(&self, addr: u64) -> Option<(u64, u64)> {
         let (&base, &size) = self.reserved.range(..=addr).next_back()?;
         (addr - base < size).then_some((base, size))
-    }
-
-    fn mapping(&self, addr: u64) -> Option<(u64, &Mapping)> {
-        let (&base, mapping) = self.mappings.range(..=addr).next_back()?;
-        (addr - base < mapping.size).then_some((base, mapping))
     }
 
     /// The starts of the mappings that fill a range, one behind the other. Errors: `InvalidValue` if there are holes, or parts of mappings.
@@ -215,11 +193,4 @@ pub fn may_write(addr: u64, len: u64) -> bool {
         !touched.any(|(_, mapping)| mapping.strongest() == Access::Read)
     }
     READ_ONLY.load(Relaxed) == 0 || look_up(addr, len)
-}
-
-/// `cuMemRetainAllocationHandle`: the handle of the memory at an address, once more. Errors: `InvalidValue`.
-pub fn retain(addr: u64) -> Result<u64> {
-    let mut state = STATE.lock();
-    let physical = state.mapping(addr).map(|(_, m)| m.physical.clone()).ok_or(Error::InvalidValue)?;
-    Ok(state.hand_out(&physical))
 }
