@@ -1,8 +1,10 @@
-//! Types of the driver API's virtual memory management.
+//! Types of the driver API's virtual memory management, batches and launches on several devices.
 
+use super::driver::{CUfunction, CUstream};
 use super::driver_choices::{CUmemAllocationHandleType, CUmemAllocationType};
 use super::driver_launch::CUmemLocation;
-use std::ffi::{c_int, c_ulonglong, c_void};
+use super::memory::cudaMemcpy3DBatchOp;
+use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// A handle of memory, which is a number.
 pub type CUmemGenericAllocationHandle = c_ulonglong;
@@ -41,3 +43,21 @@ pub const CU_MEM_ALLOC_GRANULARITY_RECOMMENDED: CUmemAllocationGranularity_flags
 /// `CUmemAllocationProp`
 pub const CU_MEM_CREATE_USAGE_TILE_POOL: c_int = 1;
 pub const CU_MEM_CREATE_USAGE_HW_DECOMPRESS: c_int = 2;
+
+pub type CUDA_MEMCPY3D_BATCH_OP = cudaMemcpy3DBatchOp;
+
+/// A kernel's launch on one of several devices.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct CUDA_LAUNCH_PARAMS {
+    pub function: CUfunction,
+    pub gridDimX: c_uint,
+    pub gridDimY: c_uint,
+    pub gridDimZ: c_uint,
+    pub blockDimX: c_uint,
+    pub blockDimY: c_uint,
+    pub blockDimZ: c_uint,
+    pub sharedMemBytes: c_uint,
+    pub hStream: CUstream,
+    pub kernelParams: *mut *mut c_void,
+}

@@ -165,6 +165,12 @@ pub fn library(handle: usize) -> device::Result<Arc<Library>> {
     registry().libraries.get(&handle).map(|l| l.clone()).ok_or(Error::InvalidResourceHandle)
 }
 
+/// The handle of the library that a kernel is of. Errors: `InvalidResourceHandle` for a kernel of the program's own fatbins.
+pub fn library_of(kernel: &Kernel) -> device::Result<usize> {
+    let found = registry().libraries.iter().find(|l| Arc::ptr_eq(&l.binary, &kernel.binary)).map(|l| *l.key());
+    found.ok_or(Error::InvalidResourceHandle)
+}
+
 /// Removes a library and its kernels. Errors: `InvalidResourceHandle`.
 pub fn remove_library(handle: usize) -> device::Result {
     let (_, library) = registry().libraries.remove(&handle).ok_or(Error::InvalidResourceHandle)?;

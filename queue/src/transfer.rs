@@ -11,6 +11,7 @@ use device::copy::{Copy, Fill};
 use device::memory::Side;
 use device::watch::watch;
 use device::Result;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 pub use check::{check, check_fill, Direction, End, Ends, SourceOrder};
 pub(super) use check::{device_only, reaches_host};
@@ -20,6 +21,14 @@ pub(super) use permission::{forbidden, handle_of, launched, permissions, permitt
 /// Largest pageable source that is staged when the stream is busy. Larger copies wait for the stream, as in CUDA when its staging buffers
 /// are full.
 const STAGE_LIMIT: u64 = 4 << 20;
+
+/// Synchronous functions wait for copies and fills of device memory as well, which they need not otherwise.
+static WAIT_FOR_ALL: AtomicBool = AtomicBool::new(false);
+
+/// From now on, has synchronous functions wait until what they do is done, wherever the memory lies (`CU_POINTER_ATTRIBUTE_SYNC_MEMOPS`).
+pub fn wait_for_all() {
+    WAIT_FOR_ALL.store(true, Relaxed);
+}
 
 /// Copies in stream order. `wait`: a synchronous function was called.
 /// Errors: `InvalidValue`, and the context's.
@@ -34,7 +43,8 @@ pub fn copy(stream: &Stream, mut copy: Copy, ends: impl Into<Ends>, wait: bool) 
     if device_only(src) && !device_only(dst) {
         copy.observer = watch().and_then(|w| w.copy_observer());
     }
-    if device_only(dst) && device_only(src) || !wait && capture::of(stream).is_some() {
+    let on_device = device_only(dst) && device_only(src) && !(wait && WAIT_FOR_ALL.load(Relaxed));
+    if on_device || !wait && capture::of(stream).is_some() {
         return stream.enqueue(Work::Copy(copy));
     }
     if !wait && dst != Side::Pageable {
@@ -60,7 +70,7 @@ pub fn fill(stream: &Stream, fill: Fill, wait: bool) -> Result {
     let side = check_fill(&fill)?;
     permitted(stream, &fill.dst, true)?;
     let host = !matches!(side, Side::Ours(a) if !a.kind.is_pinned());
-    if wait && host {
+    if wait && (host || WAIT_FOR_ALL.load(Relaxed)) {
         stream.perform(Work::Fill(fill))?;
         return stream.device.check_work();
     }

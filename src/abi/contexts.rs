@@ -2,9 +2,10 @@
 //! streams; contexts differ in their handles only.
 
 use super::default_stream::is_default;
-use cuda_types::{CUcontext, CUdevice, CUstream, CU_CTX_FLAGS_MASK};
+use cuda_types::{CUcontext, CUdevice, CUstream, CU_CTX_FLAGS_MASK, CU_CTX_SYNC_MEMOPS};
 use device::current::{bound, set_bound, set_pushed};
 use device::{Device, Error, Result};
+use queue::context::Context as Green;
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::*};
@@ -33,6 +34,8 @@ pub struct Context {
     pub id: u64,
     /// Those of `cuCtxCreate`.
     pub flags: c_uint,
+    /// The green context that it stands for (`cuCtxFromGreenCtx`).
+    pub green: Option<Arc<Green>>,
 }
 
 /// Flags of `cuCtxCreate` that are known.
@@ -40,7 +43,7 @@ const FLAGS: c_uint = CU_CTX_FLAGS_MASK as c_uint;
 
 impl Context {
     fn new(device: &'static Device, flags: c_uint) -> Arc<Context> {
-        Arc::new(Context { device, retained: AtomicU32::new(0), id: queue::context::next_id(), flags })
+        Arc::new(Context { device, retained: AtomicU32::new(0), id: queue::context::next_id(), flags, green: None })
     }
 
     /// The value that programs know it by.
@@ -62,11 +65,50 @@ pub fn created() -> &'static Table<usize, Arc<Context>> {
     CREATED.get_or_init(Default::default)
 }
 
+/// The contexts of green contexts, by the handles of these.
+fn greens() -> &'static Table<usize, Arc<Context>> {
+    static GREENS: OnceLock<Table<usize, Arc<Context>>> = OnceLock::new();
+    GREENS.get_or_init(Default::default)
+}
+
+/// The context that stands for a green context, the same each time.
+pub fn of_green(green: &Arc<Green>) -> Arc<Context> {
+    let new = || {
+        let (device, id, retained) = (green.device, green.id, AtomicU32::new(0));
+        Arc::new(Context { device, retained, id, flags: 0, green: Some(green.clone()) })
+    };
+    ANY_GREEN.store(true, Relaxed);
+    // Those of green contexts that were destroyed meanwhile go.
+    greens().retain(|&handle, _| Green::get(handle).is_ok());
+    greens().entry(green.handle()).or_insert_with(new).clone()
+}
+
 /// The context behind a handle. Errors: `CUDA_ERROR_INVALID_CONTEXT`.
 pub fn get(handle: CUcontext) -> Result<Arc<Context>> {
     let found = created().get(&(handle as usize)).map(|c| c.clone());
     let primary = || device::devices().iter().map(primary).find(|c| c.handle() == handle);
-    found.or_else(primary).ok_or(Error::DeviceUninitialized)
+    let green = || greens().iter().find(|c| c.handle() == handle && Green::get(*c.key()).is_ok()).map(|c| c.clone());
+    found.or_else(primary).or_else(green).ok_or(Error::DeviceUninitialized)
+}
+
+/// The context behind a handle, for null the current one. Errors: `CUDA_ERROR_INVALID_CONTEXT`.
+pub fn given(handle: CUcontext) -> Result<Arc<Context>> {
+    match handle.is_null() {
+        true => current().ok_or(Error::DeviceUninitialized),
+        false => get(handle),
+    }
+}
+
+/// Whether a green context was ever made a context, and may be current.
+static ANY_GREEN: AtomicBool = AtomicBool::new(false);
+
+/// The green context that is the calling thread's current one.
+#[inline]
+pub fn current_green() -> Option<Arc<Green>> {
+    if !ANY_GREEN.load(Relaxed) {
+        return None;
+    }
+    with_stack(|stack| stack.last().and_then(|context| context.green.clone()))
 }
 
 /// Null handles stand for the contexts that memory belongs to, which its address determines.
@@ -146,6 +188,9 @@ pub fn create(flags: c_uint, dev: CUdevice) -> Result<CUcontext> {
     }
     let device = device::get(dev)?;
     device.activate()?;
+    if flags & CU_CTX_SYNC_MEMOPS as c_uint != 0 {
+        queue::transfer::wait_for_all();
+    }
     let context = Context::new(device, flags);
     let handle = context.handle();
     created().insert(handle as usize, context.clone());

@@ -36,8 +36,14 @@ impl Context {
         (!self.is_whole()).then_some(self)
     }
 
-    /// `cudaExecutionCtxStreamCreate`: a handle. Errors: those of [`Stream::create`].
+    /// `cudaExecutionCtxStreamCreate`: a handle. Streams of green contexts are non-blocking. Errors: those of [`Stream::create`].
     pub fn create_stream(self: &Arc<Context>, flags: u32, priority: i32) -> Result<usize> {
+        let always = if self.is_whole() { 0 } else { stream::NON_BLOCKING };
+        self.create_plain_stream(flags | always, priority)
+    }
+
+    /// `cuStreamCreate` while it is current: a handle. Errors: those of [`Stream::create`].
+    pub fn create_plain_stream(self: &Arc<Context>, flags: u32, priority: i32) -> Result<usize> {
         let context = (!self.is_whole()).then(|| self.clone());
         Stream::create_in(self.device, context, flags, priority)
     }

@@ -38,7 +38,6 @@ impl Stream {
         if flags & !NON_BLOCKING != 0 {
             return Err(Error::InvalidValue);
         }
-        let flags = if context.is_some() { NON_BLOCKING } else { flags };
         let stream = Stream::open(device, flags, priority.clamp(GREATEST_PRIORITY, 0), context);
         let handle = Arc::as_ptr(&stream) as usize;
         handles().insert(handle, stream);

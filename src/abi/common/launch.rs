@@ -2,6 +2,8 @@
 
 use crate::abi::api::not_supported;
 use crate::abi::common::support::{readable, take};
+use crate::abi::contexts;
+use crate::abi::default_stream::is_default;
 use checkers::{self, launch::To};
 use cuda_types::*;
 use device::partition::Partition;
@@ -161,8 +163,13 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     if !options.on_streams_device {
         check_device(kernel, stream.device)?;
     }
+    let current = || contexts::current_green().filter(|green| std::ptr::eq(green.device, stream.device));
+    let partition = match is_default(handle as cudaStream_t) {
+        true => current().and_then(|green| green.partition()),
+        false => stream.partition(),
+    };
     // SAFETY: the caller's promise is the same.
-    let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative, stream.partition())? };
+    let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative, partition)? };
     make_ready(kernel, stream.device, &mut launch, To::Stream(stream.device.ordinal, handle))?;
     stream.launch(launch, &options.manner)?;
     options.event.map_or(Ok(()), |event| event.record(&stream))?;

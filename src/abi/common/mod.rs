@@ -6,7 +6,11 @@
 
 pub mod array;
 pub mod batch;
+pub mod batch_boxes;
+pub mod batch_hints;
+pub mod capability;
 pub mod capture;
+pub mod cooperative;
 pub mod copy;
 pub mod device;
 pub mod event;
@@ -24,8 +28,11 @@ pub mod graph_semaphore;
 pub mod ipc;
 pub mod launch;
 pub mod library;
+pub mod logs;
+pub mod managed_range;
 pub mod memory;
 pub mod occupancy;
+pub mod partition;
 pub mod pool;
 pub mod pool_site;
 pub mod semaphore_arrays;

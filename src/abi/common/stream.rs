@@ -1,6 +1,7 @@
 //! Streams.
 
 use crate::abi::common::support::{need, put, put_if_asked, stream as resolve, take};
+use crate::abi::contexts;
 use cuda_types::*;
 use device::{Error, Result};
 use queue::{stream, Event, Stream, UserData, Work};
@@ -12,7 +13,10 @@ use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 /// `to` is null or valid.
 pub unsafe fn create(to: *mut cudaStream_t, flags: c_uint, priority: c_int) -> Result {
     need(to)?;
-    let handle = Stream::create(device::current()?, flags, priority)?;
+    let handle = match contexts::current_green() {
+        Some(green) => green.create_plain_stream(flags, priority)?,
+        None => Stream::create(device::current()?, flags, priority)?,
+    };
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(to, handle as cudaStream_t) }
 }

@@ -5,7 +5,7 @@ use crate::abi::common;
 use crate::abi::contexts::{create, created, current, get, primary, push, settle, with_stack};
 use cuda_types::*;
 use device::current::{bound, set_bound};
-use device::Error;
+use device::{Error, Result};
 use queue;
 use std::ffi::{c_int, c_uint, c_ulonglong};
 use std::sync::atomic::Ordering::*;
@@ -61,6 +61,10 @@ pub unsafe extern "C" fn cuCtxCreate_v4(
 #[export(driver, also(cuCtxDestroy))]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxDestroy_v2(ctx: CUcontext) -> CUresult {
+    destroy(ctx)
+}
+
+fn destroy(ctx: CUcontext) -> Result {
     let (_, context) = created().remove(&(ctx as usize)).ok_or(Error::DeviceUninitialized)?;
     queue::drain(context.device);
     with_stack(|stack| {
@@ -70,6 +74,30 @@ pub unsafe extern "C" fn cuCtxDestroy_v2(ctx: CUcontext) -> CUresult {
     });
     settle();
     Ok(())
+}
+
+/// Counts another use of the current context.
+#[export(driver, current)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxAttach(pctx: *mut CUcontext, flags: c_uint) -> CUresult {
+    pctx.non_null()?;
+    if flags != 0 {
+        return Err(Error::InvalidValue);
+    }
+    let context = current().ok_or(Error::DeviceUninitialized)?;
+    context.retained.fetch_add(1, Relaxed);
+    pctx.write(context.handle())
+}
+
+/// Ends a use of the current context, with the last one the context, if it was created.
+#[export(driver, current)]
+#[no_mangle]
+pub unsafe extern "C" fn cuCtxDetach(ctx: CUcontext) -> CUresult {
+    let context = current().filter(|c| c.handle() == ctx).ok_or(Error::DeviceUninitialized)?;
+    match context.retained.fetch_update(AcqRel, Relaxed, |n| n.checked_sub(1)) {
+        Ok(_) => Ok(()),
+        Err(_) => destroy(ctx),
+    }
 }
 
 /// Pushes a context, which becomes the current one.

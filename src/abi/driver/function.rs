@@ -177,3 +177,34 @@ pub unsafe extern "C" fn cuKernelGetParamInfo(
 pub unsafe extern "C" fn cuKernelGetParamCount(kernel: CUkernel, paramCount: *mut usize) -> CUresult {
     common::function::get_param_count(kernel as *const c_void, paramCount)
 }
+
+/// The module of a function.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuFuncGetModule(hmod: *mut CUmodule, hfunc: CUfunction) -> CUresult {
+    hmod.non_null()?;
+    hmod.write(registry::library_of(&*registry::kernel_by_handle(hfunc as usize)?)? as CUmodule)
+}
+
+/// The library of a kernel.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuKernelGetLibrary(pLib: *mut CUlibrary, kernel: CUkernel) -> CUresult {
+    pLib.non_null()?;
+    pLib.write(registry::library_of(&*registry::kernel_by_handle(kernel as usize)?)? as CUlibrary)
+}
+
+/// A function that the host and devices call by the same address. There are none without a device that has the attribute
+/// `UNIFIED_FUNCTION_POINTERS`, which none here has.
+#[export(driver)]
+#[no_mangle]
+pub unsafe extern "C" fn cuLibraryGetUnifiedFunction(
+    fptr: *mut *mut c_void,
+    library: CUlibrary,
+    symbol: *const c_char,
+) -> CUresult {
+    fptr.non_null()?;
+    registry::library(library as usize)?;
+    symbol.read()?;
+    Err(Error::SymbolNotFound)
+}

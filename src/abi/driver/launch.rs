@@ -3,6 +3,7 @@
 use crate::abi::api::export;
 use crate::abi::arguments::{InArray, Out};
 use crate::abi::common;
+use crate::abi::common::cooperative::{launch_together, Part};
 use crate::abi::common::launch::{arguments, attribute, launch, Arguments, Options};
 use crate::abi::common::occupancy::{ClusterLaunch, Clusters};
 use crate::abi::default_stream::twin_stream;
@@ -93,6 +94,27 @@ pub unsafe extern "C" fn cuLaunchKernelEx(
         let given = arguments(kernelParams.as_ptr(), extra.as_ptr())?;
         launch(&kernel, shape, given, twin_stream(c.hStream), options)
     }
+}
+
+/// Launches a kernel on several devices, whose blocks may all wait for each other.
+#[export(driver, context, arrays(launchParamsList[numDevices]))]
+#[no_mangle]
+pub unsafe extern "C" fn cuLaunchCooperativeKernelMultiDevice(
+    launchParamsList: *mut CUDA_LAUNCH_PARAMS,
+    numDevices: c_uint,
+    flags: c_uint,
+) -> CUresult {
+    if numDevices == 0 {
+        return Err(Error::InvalidValue);
+    }
+    let part = |l: CUDA_LAUNCH_PARAMS| {
+        let kernel = registry::kernel_by_handle(l.function as usize)?;
+        let (grid, block) = ([l.gridDimX, l.gridDimY, l.gridDimZ], [l.blockDimX, l.blockDimY, l.blockDimZ]);
+        Ok(Part { kernel, grid, block, shared: l.sharedMemBytes as usize, args: l.kernelParams, stream: l.hStream })
+    };
+    let all = launchParamsList.as_in().read()?.map(part).collect::<Result<Vec<_>>>()?;
+    // SAFETY: the manual: a pointer for each parameter of the kernel.
+    unsafe { launch_together(&all, flags) }
 }
 
 /// Blocks of a kernel that a multiprocessor holds at once.

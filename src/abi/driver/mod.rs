@@ -3,12 +3,14 @@
 //! What functions do that the runtime API has as well is in [`super::common`].
 
 mod array;
+mod batch;
 mod capture;
 mod context;
 mod copy;
 mod copy_box;
 mod device;
 mod event;
+mod external;
 mod function;
 mod graph;
 mod graph_copy;
@@ -20,14 +22,18 @@ mod graph_memory_op;
 mod graph_node;
 mod graph_params;
 mod graph_semaphore;
+mod green;
 mod init;
 mod launch;
+mod legacy_launch;
 mod link;
+mod logs;
 mod memory;
 mod memory_op;
 mod module;
 mod pointer;
 mod proc;
+mod settings;
 mod share;
 mod stream;
 mod stream_memory;

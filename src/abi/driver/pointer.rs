@@ -1,11 +1,14 @@
 //! What the driver API says of pointers.
 
 use crate::abi::api::export;
-use crate::abi::common::support::{need, put};
+use crate::abi::common::support::{need, put, take};
 use cuda_types::*;
 use device::memory::{find, find_registered, Kind};
 use device::{virtual_memory, Error, Result};
+use parking_lot::Mutex;
 use queue::pool::Pool;
+use queue::transfer;
+use std::collections::BTreeSet;
 use std::ffi::{c_int, c_uint, c_void};
 
 /// A value as wide as programs expect it: flags and ordinals have 32 bits, addresses, sizes and handles 64.
@@ -47,6 +50,9 @@ fn of_reserved(attribute: c_int, ptr: CUdeviceptr) -> Result<Option<Value>> {
     }))
 }
 
+/// Numbers of the allocations whose synchronous copies and fills are to be done when the call returns.
+static WAITED_FOR: Mutex<BTreeSet<u64>> = Mutex::new(BTreeSet::new());
+
 /// One property of a pointer. Errors: `CUDA_ERROR_INVALID_VALUE` if CUDA does not know the pointer, or it does not have the property.
 fn value(attribute: c_int, ptr: CUdeviceptr) -> Result<Value> {
     use Value::{Narrow, Wide};
@@ -67,7 +73,7 @@ fn value(attribute: c_int, ptr: CUdeviceptr) -> Result<Value> {
         CU_POINTER_ATTRIBUTE_MEMORY_TYPE => Narrow(CU_MEMORYTYPE_DEVICE as u32),
         CU_POINTER_ATTRIBUTE_DEVICE_POINTER if Pool::is_open_to(device::current()?, kind, device) => Wide(ptr),
         CU_POINTER_ATTRIBUTE_HOST_POINTER if kind.on_host() => Wide(ptr),
-        CU_POINTER_ATTRIBUTE_SYNC_MEMOPS => Narrow(0),
+        CU_POINTER_ATTRIBUTE_SYNC_MEMOPS => Narrow(WAITED_FOR.lock().contains(&id).into()),
         CU_POINTER_ATTRIBUTE_BUFFER_ID | CU_POINTER_ATTRIBUTE_MEMORY_BLOCK_ID => Wide(id),
         CU_POINTER_ATTRIBUTE_IS_MANAGED => Narrow(kind.is_managed().into()),
         CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL => Narrow(device),
@@ -147,6 +153,29 @@ pub unsafe extern "C" fn cuPointerGetAttributes(
         let value = value(attribute, ptr).or_else(|_| nothing(attribute))?;
         // SAFETY: null or valid for writing what the attribute is, as the manual requires.
         unsafe { value.put(to)? };
+    }
+    Ok(())
+}
+
+/// Sets one property of a pointer: that synchronous copies and fills of its memory are done when the call returns.
+#[export(driver, context, approximate = "holds for all memory from the first call on, and is not taken back")]
+#[no_mangle]
+pub unsafe extern "C" fn cuPointerSetAttribute(
+    value: *const c_void,
+    attribute: CUpointer_attribute,
+    ptr: CUdeviceptr,
+) -> CUresult {
+    if attribute != CU_POINTER_ATTRIBUTE_SYNC_MEMOPS {
+        return Err(Error::InvalidValue);
+    }
+    // SAFETY: null or a flag, as the manual requires.
+    let wanted = unsafe { take(value.cast::<c_uint>())? } != 0;
+    let allocation = find(ptr).filter(|a| !a.kind.on_host()).ok_or(Error::InvalidValue)?;
+    if wanted {
+        transfer::wait_for_all();
+        WAITED_FOR.lock().insert(allocation.id);
+    } else {
+        WAITED_FOR.lock().remove(&allocation.id);
     }
     Ok(())
 }

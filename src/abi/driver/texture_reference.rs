@@ -137,7 +137,7 @@ pub unsafe extern "C" fn cuTexRefSetAddress_v2(
 }
 
 /// Binds rows of memory. The description has the format as well.
-#[export(driver, current)]
+#[export(driver, also(cuTexRefSetAddress2D_v2), current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuTexRefSetAddress2D_v3(
     hTexRef: CUtexref,

@@ -1,40 +1,11 @@
 //! Memory management: hints about managed memory in batches.
 
 use crate::abi::api::export;
-use crate::abi::arguments::OutArray;
-use crate::abi::common::batch::runs;
+use crate::abi::common::batch_hints::{check_flags, places, ranges};
 use crate::abi::common::support::stream as resolve;
-use crate::abi::common::unified::location;
 use cuda_types::*;
-use device::managed::Location;
-use device::{Error, Result};
 use queue::batch;
 use std::ffi::{c_ulonglong, c_void};
-
-/// The ranges of a batch. Errors: `InvalidValue` if there are none.
-fn ranges(ptrs: OutArray<*mut c_void>, sizes: OutArray<usize>) -> Result<Vec<(u64, u64)>> {
-    if ptrs.len() == 0 {
-        return Err(Error::InvalidValue);
-    }
-    let sizes = sizes.as_in().read()?;
-    Ok(ptrs.as_in().read()?.zip(sizes).map(|(ptr, size)| (ptr as u64, size as u64)).collect())
-}
-
-/// The place of each range. Errors: `InvalidValue`, `InvalidDevice`.
-fn places(list: OutArray<cudaMemLocation>, starts: OutArray<usize>, count: usize) -> Result<Vec<Location>> {
-    list.non_null()?;
-    // SAFETY: null or as long as it says.
-    let runs = unsafe { runs(starts.as_ptr(), starts.len(), count)? };
-    runs.into_iter().map(|k| location(list.at(k).read()?)).collect()
-}
-
-/// Errors: `InvalidValue` for flags, of which there are none yet.
-fn check_flags(flags: c_ulonglong) -> Result {
-    match flags {
-        0 => Ok(()),
-        _ => Err(Error::InvalidValue),
-    }
-}
 
 /// Says where ranges of managed memory will be used next, in the order of a stream that is not the legacy one.
 #[export(

@@ -1,44 +1,11 @@
 //! Device management: what the links between devices and the host can do, notices from a device, and where memory lies.
 
 use crate::abi::api::export;
-use crate::abi::arguments::{InArray, OutArray};
+use crate::abi::common;
+use crate::abi::common::managed_range::locations;
 use cuda_types::*;
-use device::managed::{self, Location};
-use device::{budget, Error, Result};
+use device::{budget, Error};
 use std::ffi::{c_int, c_uint, c_void};
-
-/// What atomic operations can do natively: all memory is the host's, so that a link can do what kernels can.
-/// Errors: `InvalidValue` for an operation that is none.
-fn capability(operation: c_int) -> Result<c_uint> {
-    use cudaAtomicCapabilityReduction as REDUCTION;
-    const INTEGERS: c_uint = cudaAtomicCapabilitySigned | cudaAtomicCapabilityUnsigned;
-    const WORDS: c_uint = cudaAtomicCapabilityScalar32 | cudaAtomicCapabilityScalar64;
-    Ok(match operation {
-        cudaAtomicOperationIntegerAdd | cudaAtomicOperationIntegerMin | cudaAtomicOperationIntegerMax => {
-            INTEGERS | REDUCTION | WORDS
-        }
-        // PTX ISA, 'atom': `.inc` and `.dec` are operations of `.u32` alone.
-        cudaAtomicOperationIntegerIncrement | cudaAtomicOperationIntegerDecrement => {
-            cudaAtomicCapabilityUnsigned | REDUCTION | cudaAtomicCapabilityScalar32
-        }
-        cudaAtomicOperationAnd | cudaAtomicOperationOr | cudaAtomicOperationXOR => INTEGERS | REDUCTION | WORDS,
-        cudaAtomicOperationExchange | cudaAtomicOperationCAS => INTEGERS | WORDS | cudaAtomicCapabilityScalar128,
-        cudaAtomicOperationFloatAdd => REDUCTION | WORDS | cudaAtomicCapabilityVector32x4,
-        // There are none of `.f32` and `.f64`.
-        cudaAtomicOperationFloatMin | cudaAtomicOperationFloatMax => 0,
-        _ => return Err(Error::InvalidValue),
-    })
-}
-
-/// Errors: `InvalidValue` for an operation that is none, or if there are none at all. Nothing is written then.
-fn capabilities(to: OutArray<c_uint>, operations: InArray<cudaAtomicOperation>) -> Result {
-    to.non_null()?;
-    if operations.len() == 0 {
-        return Err(Error::InvalidValue);
-    }
-    let all = operations.read()?.map(capability).collect::<Result<Vec<_>>>()?;
-    to.write(all)
-}
 
 /// Atomic operations of a device on memory of the host.
 #[export(arrays(capabilities[count], operations[count]))]
@@ -50,7 +17,7 @@ pub unsafe extern "C" fn cudaDeviceGetHostAtomicCapabilities(
     device: c_int,
 ) -> cudaError_t {
     device::get(device)?;
-    self::capabilities(capabilities, operations)
+    common::capability::atomics(capabilities, operations)
 }
 
 /// Atomic operations of a device on memory of another.
@@ -66,7 +33,7 @@ pub unsafe extern "C" fn cudaDeviceGetP2PAtomicCapabilities(
     if device::get(srcDevice)?.ordinal == device::get(dstDevice)?.ordinal {
         return Err(Error::InvalidDevice);
     }
-    self::capabilities(capabilities, operations)
+    common::capability::atomics(capabilities, operations)
 }
 
 /// Registers a function that is called, on a thread of the library's, when the program's memory on a device exceeds its budget.
@@ -108,14 +75,6 @@ pub unsafe extern "C" fn cudaMemGetLocationInfo(
     location_out: *mut cudaMemLocation,
 ) -> cudaError_t {
     location_out.non_null()?;
-    let described = |place: Option<Location>| match place {
-        None => cudaMemLocation { type_: cudaMemLocationTypeNone, id: 0 },
-        Some(Location::Device(n)) => cudaMemLocation { type_: cudaMemLocationTypeDevice, id: n as c_int },
-        Some(Location::Host) => cudaMemLocation { type_: cudaMemLocationTypeHost, id: 0 },
-        Some(Location::Numa(node)) => cudaMemLocation { type_: cudaMemLocationTypeHostNuma, id: node },
-    };
-    let all = managed::places(devPtr as u64, size as u64, summaryGranularity as u64, samplingGranularity as u64)?;
     // SAFETY: the manual: an entry for each region, of which there are as many as the granularities make.
-    let locations = unsafe { location_out.array(all.len()) };
-    locations.write(all.into_iter().map(described))
+    unsafe { locations(devPtr as u64, size, summaryGranularity, samplingGranularity, location_out) }
 }

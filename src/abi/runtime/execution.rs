@@ -1,11 +1,9 @@
 //! Execution context management: contexts, their streams, and what is recorded and waited for in all of these.
 
-use super::partition::{c_resource, description};
 use crate::abi::api::export;
-use crate::abi::common::support::stream as resolve;
+use crate::abi::common::partition::{self, description};
 use crate::abi::contexts;
 use cuda_types::*;
-use device::partition::{Resource, Sms};
 use device::{Device, Error, Result};
 use queue::context::Context;
 use queue::{self, Event};
@@ -73,14 +71,7 @@ pub unsafe extern "C" fn cudaExecutionCtxGetDevResource(
     type_: cudaDevResourceType,
 ) -> cudaError_t {
     resource.non_null()?;
-    let context = get(ctx)?;
-    let found = match type_ {
-        cudaDevResourceTypeSm => Resource::Sms(context.sms()),
-        cudaDevResourceTypeWorkqueueConfig => Resource::Config(context.queue_config()),
-        cudaDevResourceTypeWorkqueue => context.queue(),
-        _ => return Err(Error::InvalidResourceType),
-    };
-    resource.write(c_resource(&found))
+    partition::of_context(&get(ctx)?, resource, type_)
 }
 
 /// The multiprocessors of a stream's kernels.
@@ -91,13 +82,7 @@ pub unsafe extern "C" fn cudaStreamGetDevResource(
     resource: *mut cudaDevResource,
     type_: cudaDevResourceType,
 ) -> cudaError_t {
-    resource.non_null()?;
-    let stream = resolve(hStream)?;
-    if type_ != cudaDevResourceTypeSm {
-        return Err(Error::InvalidResourceType);
-    }
-    let sms = stream.context().map_or_else(|| Sms::of(stream.device), |context| context.sms());
-    resource.write(c_resource(&Resource::Sms(sms)))
+    partition::of_stream(hStream, resource, type_)
 }
 
 /// The device of a context.

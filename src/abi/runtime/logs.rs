@@ -1,25 +1,9 @@
 //! Error log management.
 
 use crate::abi::api::export;
-use crate::abi::arguments::Out;
+use crate::abi::common::logs;
 use cuda_types::*;
-use device::{Error, Result};
 use std::ffi::{c_char, c_uint, c_void};
-use sys::log::{self, Level};
-
-/// Writes what was wrong with a call to the log.
-fn wrong(what: &str) -> Error {
-    log::record(Level::Error, what);
-    Error::InvalidValue
-}
-
-/// Errors: `InvalidValue` for flags, of which there are none yet.
-fn check_flags(flags: c_uint) -> Result {
-    match flags {
-        0 => Ok(()),
-        _ => Err(wrong("flags must be 0")),
-    }
-}
 
 /// Registers a function that is called for each message.
 #[export]
@@ -29,35 +13,21 @@ pub unsafe extern "C" fn cudaLogsRegisterCallback(
     userData: *mut c_void,
     callback_out: *mut cudaLogsCallbackHandle,
 ) -> cudaError_t {
-    let handle = log::register(callbackFunc.ok_or_else(|| wrong("callbackFunc cannot be NULL"))?, userData);
-    callback_out.write_optional(handle as cudaLogsCallbackHandle);
-    Ok(())
+    logs::register(callbackFunc, userData, callback_out)
 }
 
 /// Unregisters a function.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLogsUnregisterCallback(callback: cudaLogsCallbackHandle) -> cudaError_t {
-    log::unregister(callback as usize).ok_or_else(|| wrong("callback is not registered"))
+    logs::unregister(callback)
 }
 
 /// The place in the log where the next message will be.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaLogsCurrent(iterator_out: *mut cudaLogIterator, flags: c_uint) -> cudaError_t {
-    check_flags(flags)?;
-    if iterator_out.is_null() {
-        return Err(wrong("iterator_out cannot be NULL"));
-    }
-    iterator_out.write(log::next())
-}
-
-/// The place that an iterator points to; `None` stands for the beginning.
-fn start(iterator: Out<cudaLogIterator>) -> Result<Option<u32>> {
-    match iterator.is_null() {
-        true => Ok(None),
-        false => iterator.read().map(Some),
-    }
+    logs::current(iterator_out, flags)
 }
 
 /// Writes messages to a file.
@@ -68,12 +38,7 @@ pub unsafe extern "C" fn cudaLogsDumpToFile(
     pathToFile: *const c_char,
     flags: c_uint,
 ) -> cudaError_t {
-    check_flags(flags)?;
-    let path = pathToFile.path().map_err(|_| wrong("pathToFile cannot be NULL"))?;
-    let (text, next) = log::dump(start(iterator)?);
-    std::fs::write(path, text).map_err(|e| wrong(&format!("cannot write {}: {e}", path.display())))?;
-    iterator.write_optional(next);
-    Ok(())
+    logs::dump_to_file(iterator, pathToFile, flags)
 }
 
 /// Writes messages, as many of the last ones as fit, and a zero behind them; `size` is the buffer's, then that of the text.
@@ -85,22 +50,5 @@ pub unsafe extern "C" fn cudaLogsDumpToMemory(
     size: *mut usize,
     flags: c_uint,
 ) -> cudaError_t {
-    check_flags(flags)?;
-    if buffer.is_null() {
-        return Err(wrong("buffer cannot be NULL"));
-    }
-    if size.is_null() {
-        return Err(wrong("size cannot be NULL"));
-    }
-    // One byte is for the zero.
-    let from = start(iterator)?;
-    let dumped = buffer.len().checked_sub(1).and_then(|capacity| log::dump_last(from, capacity));
-    let Some((text, next)) = dumped else {
-        size.write(0)?;
-        return Err(wrong("the buffer is too small for a message"));
-    };
-    buffer.write(text.bytes().chain([0]).map(|byte| byte as c_char))?;
-    size.write(text.len())?;
-    iterator.write_optional(next);
-    Ok(())
+    logs::dump_to_memory(iterator, buffer, size, flags)
 }
