@@ -7,7 +7,7 @@ use libloading::os::unix::{Library, Symbol, RTLD_LOCAL, RTLD_NOW};
 use object::read::elf::{FileHeader, Sym};
 use object::{elf, Endianness};
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::{c_char, c_int, CStr};
+use std::ffi::{c_char, c_int, c_void, CStr};
 use std::path::PathBuf;
 
 /// The library that cargo built for this test run.
@@ -204,4 +204,56 @@ fn plain_names_mean_what_they_mean_in_cuda_h() {
     for (name, means) in ours {
         assert_eq!(theirs.get(name), Some(means), "{name}");
     }
+}
+
+/// The versions at which headers of the driver API declare types of functions (`PFN_cuMemAlloc_v3020`), by the functions' names.
+fn typed(majors: &[u32]) -> BTreeMap<String, BTreeSet<c_int>> {
+    let mut all = BTreeMap::<_, BTreeSet<_>>::new();
+    for major in majors {
+        for header in ["cuda", "cudaGL", "cudaEGL", "cudaVDPAU", "cudaProfiler"] {
+            let path = home(*major).join(format!("include/{header}Typedefs.h"));
+            let Ok(text) = std::fs::read_to_string(path) else { continue };
+            let types = text.split("*PFN_").skip(1).filter_map(|rest| rest.split_once(')'));
+            for (name, version) in types.filter_map(|(name, _)| name.rsplit_once("_v")) {
+                if let Ok(version) = version.parse() {
+                    all.entry(name.to_string()).or_default().insert(version);
+                }
+            }
+        }
+    }
+    all
+}
+
+/// A function by name and version is the one that the headers mean: the first version of a name is `name`, the next `name_v2`, and so on.
+#[test]
+#[ignore = "needs CUDA_HOME and CUDA12_HOME"]
+fn every_function_of_the_driver_is_found_by_its_versions() {
+    type Find = unsafe extern "C" fn(*const c_char, *mut *mut c_void, c_int, u64, *mut c_int) -> c_int;
+    // SAFETY: our own library; its constructors need nothing.
+    let library = unsafe { Library::open(Some(library()), RTLD_NOW | RTLD_LOCAL) }.unwrap();
+    // SAFETY: addresses are compared, and one is called by its type.
+    let symbol = |name: &str| unsafe { library.get::<*mut c_void>(name.as_bytes()) }.ok().map(|s| s.as_raw_ptr());
+    // SAFETY: as above.
+    let find: Symbol<Find> = unsafe { library.get(b"cuGetProcAddress_v2\0") }.unwrap();
+    let typed = typed(&[12, 13]);
+    assert!(typed.len() > 500, "{} functions", typed.len());
+    let mut wrong = Vec::new();
+    // This one is Windows's.
+    for (name, versions) in typed.iter().filter(|(name, _)| *name != "cuWGLGetDevice") {
+        let c_name = std::ffi::CString::new(name.as_str()).unwrap();
+        for (i, &version) in versions.iter().enumerate() {
+            let form = if i == 0 { name.clone() } else { format!("{name}_v{}", i + 1) };
+            let twin = symbol(&format!("{form}_ptsz")).or_else(|| symbol(&format!("{form}_ptds")));
+            for (flag, expected) in [(1, symbol(&form)), (2, twin.or_else(|| symbol(&form)))] {
+                let (mut found, mut status) = (std::ptr::null_mut(), -1);
+                // SAFETY: valid pointers.
+                unsafe { find(c_name.as_ptr(), &mut found, version, flag, &mut status) };
+                if expected.is_none() || Some(found) != expected {
+                    wrong.push(format!("{form}@{version}"));
+                }
+            }
+        }
+    }
+    wrong.dedup();
+    assert!(wrong.is_empty(), "{wrong:?}");
 }

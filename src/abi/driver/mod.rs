@@ -43,6 +43,7 @@ mod texture;
 mod texture_reference;
 mod unsupported;
 mod user_object;
+mod versions;
 mod virtual_memory;
 
 pub use proc::entry_point;

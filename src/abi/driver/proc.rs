@@ -1,5 +1,6 @@
 //! Entry points by name and version.
 
+use super::versions::form;
 use crate::abi::api::export;
 use crate::abi::arguments::{Out, Text};
 use crate::abi::exports::{rows, Flags, Row};
@@ -9,51 +10,6 @@ use std::collections::HashMap;
 use std::ffi::{c_char, c_int, c_ulonglong, c_void};
 use std::sync::OnceLock;
 
-/// Functions whose older form is still exported, and the version from which the name means the newer one. All others
-/// mean the newest form that there is.
-const SINCE: &[(&str, &[(c_int, &str)])] = &[
-    ("cuCtxCreate", &[(12050, "cuCtxCreate_v4"), (11040, "cuCtxCreate_v3"), (0, "cuCtxCreate_v2")]),
-    ("cuGetProcAddress", &[(12000, "cuGetProcAddress_v2"), (0, "cuGetProcAddress")]),
-    ("cuGraphAddDependencies", &[(12030, "cuGraphAddDependencies_v2"), (0, "cuGraphAddDependencies")]),
-    ("cuGraphAddKernelNode", &[(12000, "cuGraphAddKernelNode_v2"), (0, "cuGraphAddKernelNode")]),
-    ("cuGraphAddNode", &[(13041, "cuGraphAddNode_v3"), (12030, "cuGraphAddNode_v2"), (0, "cuGraphAddNode")]),
-    (
-        "cuGraphExecKernelNodeSetParams",
-        &[(12000, "cuGraphExecKernelNodeSetParams_v2"), (0, "cuGraphExecKernelNodeSetParams")],
-    ),
-    ("cuGraphExecUpdate", &[(12000, "cuGraphExecUpdate_v2"), (0, "cuGraphExecUpdate")]),
-    ("cuGraphGetEdges", &[(12030, "cuGraphGetEdges_v2"), (0, "cuGraphGetEdges")]),
-    (
-        "cuGraphInstantiate",
-        &[(12000, "cuGraphInstantiateWithFlags"), (11000, "cuGraphInstantiate_v2"), (0, "cuGraphInstantiate")],
-    ),
-    ("cuGraphKernelNodeGetParams", &[(12000, "cuGraphKernelNodeGetParams_v2"), (0, "cuGraphKernelNodeGetParams")]),
-    ("cuGraphKernelNodeSetParams", &[(12000, "cuGraphKernelNodeSetParams_v2"), (0, "cuGraphKernelNodeSetParams")]),
-    ("cuGraphNodeGetDependencies", &[(12030, "cuGraphNodeGetDependencies_v2"), (0, "cuGraphNodeGetDependencies")]),
-    (
-        "cuGraphNodeGetDependentNodes",
-        &[(12030, "cuGraphNodeGetDependentNodes_v2"), (0, "cuGraphNodeGetDependentNodes")],
-    ),
-    ("cuGraphNodeSetParams", &[(13041, "cuGraphNodeSetParams_v2"), (0, "cuGraphNodeSetParams")]),
-    ("cuGraphRemoveDependencies", &[(12030, "cuGraphRemoveDependencies_v2"), (0, "cuGraphRemoveDependencies")]),
-    ("cuMemAdvise", &[(12020, "cuMemAdvise_v2"), (0, "cuMemAdvise")]),
-    ("cuMemcpyBatchAsync", &[(13000, "cuMemcpyBatchAsync_v2"), (0, "cuMemcpyBatchAsync")]),
-    ("cuMemPrefetchAsync", &[(12020, "cuMemPrefetchAsync_v2"), (0, "cuMemPrefetchAsync")]),
-    ("cuStreamBatchMemOp", &[(11070, "cuStreamBatchMemOp_v2"), (0, "cuStreamBatchMemOp")]),
-    ("cuStreamBeginCapture", &[(10010, "cuStreamBeginCapture_v2"), (0, "cuStreamBeginCapture")]),
-    (
-        "cuStreamGetCaptureInfo",
-        &[(12030, "cuStreamGetCaptureInfo_v3"), (11030, "cuStreamGetCaptureInfo_v2"), (0, "cuStreamGetCaptureInfo")],
-    ),
-    (
-        "cuStreamUpdateCaptureDependencies",
-        &[(12030, "cuStreamUpdateCaptureDependencies_v2"), (0, "cuStreamUpdateCaptureDependencies")],
-    ),
-    ("cuStreamWaitValue32", &[(11070, "cuStreamWaitValue32_v2"), (0, "cuStreamWaitValue32")]),
-    ("cuStreamWaitValue64", &[(11070, "cuStreamWaitValue64_v2"), (0, "cuStreamWaitValue64")]),
-    ("cuStreamWriteValue32", &[(11070, "cuStreamWriteValue32_v2"), (0, "cuStreamWriteValue32")]),
-    ("cuStreamWriteValue64", &[(11070, "cuStreamWriteValue64_v2"), (0, "cuStreamWriteValue64")]),
-];
 const LEGACY: c_ulonglong = CU_GET_PROC_ADDRESS_LEGACY_STREAM as c_ulonglong;
 const PER_THREAD: c_ulonglong = CU_GET_PROC_ADDRESS_PER_THREAD_DEFAULT_STREAM as c_ulonglong;
 
@@ -69,10 +25,12 @@ pub fn entry_point(name: &str, version: c_int, per_thread: bool) -> Option<*mut 
         let twin = if per_thread { twin("_ptsz").or_else(|| twin("_ptds")) } else { None };
         twin.or_else(|| table().get(name)).map(|row| row.address as *mut c_void)
     };
-    if let Some((_, forms)) = SINCE.iter().find(|(base, _)| *base == name) {
-        return forms.iter().find(|(since, _)| version >= *since).and_then(|(_, form)| find(form));
+    match form(name, version) {
+        None => find(name),
+        Some(0) => None,
+        Some(1) => find(name),
+        Some(n) => find(&format!("{name}_v{n}")),
     }
-    find(&format!("{name}_v3")).or_else(|| find(&format!("{name}_v2"))).or_else(|| find(name))
 }
 
 fn look_up(symbol: Text, pfn: Out<*mut c_void>, version: c_int, flags: c_ulonglong) -> Result<bool> {

@@ -4,6 +4,136 @@ use crate::abi::api::unsupported;
 
 unsupported! {
     driver;
+    "the state of a process that uses the device is the host's: host tools save and restore it":
+        cuCheckpointOperationComplete
+        cuCheckpointProcessCheckpoint
+        cuCheckpointProcessGetRestoreThreadId
+        cuCheckpointProcessGetState
+        cuCheckpointProcessLock
+        cuCheckpointProcessRestore
+        cuCheckpointProcessUnlock;
+    "faults are described by the checks, and no core is dumped of a device":
+        cuCoredumpDeregisterCompleteCallback
+        cuCoredumpDeregisterStartCallback
+        cuCoredumpGetAttribute
+        cuCoredumpGetAttributeGlobal
+        cuCoredumpRegisterCompleteCallback
+        cuCoredumpRegisterStartCallback
+        cuCoredumpSetAttribute
+        cuCoredumpSetAttributeGlobal;
+    "affinity of contexts is MPS's, which there is not":
+        cuCtxGetExecAffinity;
+    "the devices are of no fabric":
+        cuDeviceGetCliqueCount
+        cuDeviceGetCliqueInfo
+        cuDeviceGetFabricClusterUuid
+        cuFabricCpyBatchAsync
+        cuLogicalEndpointAddDevice
+        cuLogicalEndpointBindAddr
+        cuLogicalEndpointBindMem
+        cuLogicalEndpointCreate
+        cuLogicalEndpointDestroy
+        cuLogicalEndpointExport
+        cuLogicalEndpointGetLimits
+        cuLogicalEndpointIdRelease
+        cuLogicalEndpointIdReserve
+        cuLogicalEndpointImport
+        cuLogicalEndpointQuery
+        cuLogicalEndpointUnbind;
+    "no other device writes to this one's memory by itself":
+        cuFlushGPUDirectRDMAWrites;
+    "there is no NvSci on this system":
+        cuDeviceGetNvSciSyncAttributes;
+    "locally unique identifiers are Windows's":
+        cuDeviceGetLuid;
+    "addresses have 64 bits, and this form has 32":
+        cuArray3DCreate
+        cuArray3DGetDescriptor
+        cuArrayCreate
+        cuArrayGetDescriptor
+        cuDeviceTotalMem
+        cuGLMapBufferObject
+        cuGLMapBufferObjectAsync
+        cuGraphicsResourceGetMappedPointer
+        cuMemAlloc
+        cuMemAllocHost
+        cuMemAllocPitch
+        cuMemFree
+        cuMemGetAddressRange
+        cuMemGetInfo
+        cuMemHostGetDevicePointer
+        cuMemcpy2D
+        cuMemcpy2DAsync
+        cuMemcpy2DUnaligned
+        cuMemcpy3D
+        cuMemcpy3DAsync
+        cuMemcpyAtoA
+        cuMemcpyAtoD
+        cuMemcpyAtoH
+        cuMemcpyAtoHAsync
+        cuMemcpyDtoA
+        cuMemcpyDtoD
+        cuMemcpyDtoDAsync
+        cuMemcpyDtoH
+        cuMemcpyDtoHAsync
+        cuMemcpyHtoA
+        cuMemcpyHtoAAsync
+        cuMemcpyHtoD
+        cuMemcpyHtoDAsync
+        cuMemsetD16
+        cuMemsetD2D16
+        cuMemsetD2D32
+        cuMemsetD2D8
+        cuMemsetD32
+        cuMemsetD8
+        cuModuleGetGlobal
+        cuTexRefGetAddress
+        cuTexRefSetAddress
+        cuTexRefSetAddress2D;
+    "there is no graphics system to share images with":
+        cuEGLStreamConsumerAcquireFrame
+        cuEGLStreamConsumerConnect
+        cuEGLStreamConsumerConnectWithFlags
+        cuEGLStreamConsumerDisconnect
+        cuEGLStreamConsumerReleaseFrame
+        cuEGLStreamProducerConnect
+        cuEGLStreamProducerDisconnect
+        cuEGLStreamProducerPresentFrame
+        cuEGLStreamProducerReturnFrame
+        cuEventCreateFromEGLSync
+        cuGLCtxCreate
+        cuGLCtxCreate_v2
+        cuGLGetDevices
+        cuGLGetDevices_v2
+        cuGLInit
+        cuGLMapBufferObjectAsync_v2
+        cuGLMapBufferObject_v2
+        cuGLRegisterBufferObject
+        cuGLSetBufferObjectMapFlags
+        cuGLUnmapBufferObject
+        cuGLUnmapBufferObjectAsync
+        cuGLUnregisterBufferObject
+        cuGraphicsEGLRegisterImage
+        cuGraphicsGLRegisterBuffer
+        cuGraphicsGLRegisterImage
+        cuGraphicsMapResources
+        cuGraphicsResourceGetMappedEglFrame
+        cuGraphicsResourceGetMappedMipmappedArray
+        cuGraphicsResourceGetMappedPointer_v2
+        cuGraphicsResourceSetMapFlags
+        cuGraphicsResourceSetMapFlags_v2
+        cuGraphicsSubResourceGetMappedArray
+        cuGraphicsUnmapResources
+        cuGraphicsUnregisterResource
+        cuGraphicsVDPAURegisterOutputSurface
+        cuGraphicsVDPAURegisterVideoSurface
+        cuStreamBeginCaptureToCig
+        cuStreamEndCaptureToCig
+        cuVDPAUCtxCreate
+        cuVDPAUCtxCreate_v2
+        cuVDPAUGetDevice;
+    "the device has no decompression engine":
+        cuMemBatchDecompressAsync;
     "there are no sparse arrays":
         cuMemMapArrayAsync;
     "kernels have no multimem instructions, and the devices are no multicast team":
