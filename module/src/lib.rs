@@ -4,6 +4,7 @@
 //! * [`select`]: which image the device takes. [`source`]: where images come from.
 //! * [`binary`]: a module of the program; [`loaded`]: its variables on a device.
 //! * [`references`]: its textures, samplers and surfaces, and what they are bound to.
+//! * [`linkable`]: the PTX in what programs have linked.
 //! * [`entry`], [`kernel`]: a kernel as declared in PTX, and as seen by the program; checks of launches.
 //! * [`settings`]: attributes that programs set on a kernel.
 //! * [`ahead`]: ahead-of-time compilation of the kernels of a file; `file`: the modules in it.
@@ -18,6 +19,7 @@ pub mod fatbin;
 mod fatbin_tests;
 mod file;
 pub mod kernel;
+pub mod linkable;
 pub mod loaded;
 pub mod references;
 pub mod registry;

@@ -6,7 +6,8 @@
 //! * [`api`]: the one way in, with the last error; over [`exports`], the table of exported functions, and [`trace`].
 //! * `contexts`: the driver API's contexts and a thread's current one; `default_stream`: which stream that is.
 //! * `driver_error`: values of `CUresult` and their texts. `jit_options`: options of modules that programs load.
-//! * `preload`: patches of statically linked runtimes. [`ahead`], [`coverage`]: for the command and the documentation.
+//! * `preload`: patches of statically linked runtimes. `compilers`: NVIDIA's compilers, which make PTX here.
+//!   [`ahead`], [`coverage`]: for the command and the documentation.
 
 // Functions, types, fields and constants have their C names.
 #![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
@@ -15,6 +16,7 @@ pub mod ahead;
 pub mod api;
 mod arguments;
 mod common;
+mod compilers;
 mod contexts;
 pub mod coverage;
 mod default_stream;

@@ -3,16 +3,19 @@
 //! The runtime's entry points are in the symbol table of the executable or shared object, and get a jump to ours at
 //! their head, before any constructor of theirs runs: that runtime never runs. Objects that are stripped get a message.
 //!
+//! NVIDIA's compilers that a process loads are redirected at the same time ([`compilers`]).
+//!
 //! All of this runs in every process that the library is preloaded into, mostly without CUDA: it must cost next to
 //! nothing there, and must not count on libc's own constructors, `environ` among them.
 
+use super::compilers;
 use super::exports::{rows, Flags};
 use module::fatbin;
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::panic::catch_unwind;
 use sys::elf::Elf;
-use sys::{loader, log, patch, threads};
+use sys::{loader, log, patch, symbols, threads};
 
 /// Sections that nvcc makes.
 const SECTIONS: &[&str] = &[fatbin::WRAPPERS, ".nv_fatbin", fatbin::PARTS];
@@ -47,17 +50,52 @@ fn look() {
     let _ = catch_unwind(|| {
         let mut seen = SEEN.lock();
         let mut present = Vec::with_capacity(seen.len() + 8);
+        let mut new = Vec::new();
         // SAFETY: in a constructor, or called by the loader.
         unsafe {
             loader::objects(|object| {
                 if !seen.contains(&object.id) {
                     visit(object.path(), object.base);
+                    new.push(object);
                 }
                 present.push(object.id);
             });
         }
+        redirect_compilers(&new, &present);
         *seen = present;
     });
+}
+
+/// Redirects the compilers among new objects, for those that look their functions up and those that are linked to them.
+fn redirect_compilers(new: &[loader::Object], present: &[usize]) {
+    let mut functions = Vec::new();
+    for object in new {
+        let is_loaded = |id: usize| present.contains(&id);
+        // SAFETY: in a constructor, or called by the loader.
+        functions.extend(unsafe { compilers::visit(object.path(), object.base, object.id, &is_loaded) });
+    }
+    if functions.is_empty() {
+        return;
+    }
+    for object in new.iter().filter(|object| !is_irrelevant(object.path(), object.base)) {
+        let Some(elf) = open(object.path()) else { continue };
+        // SAFETY: as above. The loader has relocated them, or will, and finds our functions then.
+        if let Err(e) = unsafe { symbols::rebind(&elf, object.base, &functions) } {
+            log::print(format_args!("{}: calls of a compiler cannot be redirected: {e}", object.path()));
+        }
+    }
+}
+
+/// Objects that are in every process, and this library.
+fn is_irrelevant(path: &str, base: usize) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    // The kernel's own object has no file.
+    WITHOUT_RUNTIME.iter().any(|p| name.starts_with(p)) || name.starts_with("linux-vdso") || base == own_base()
+}
+
+/// The file of an object, which for the program itself has no name.
+fn open(path: &str) -> Option<Elf> {
+    Elf::open(if path.is_empty() { "/proc/self/exe" } else { path })
 }
 
 /// Where this library is loaded.
@@ -66,15 +104,10 @@ fn own_base() -> usize {
 }
 
 fn visit(path: &str, base: usize) {
-    let name = path.rsplit('/').next().unwrap_or_default();
-    // The kernel's own object has no file.
-    if WITHOUT_RUNTIME.iter().any(|p| name.starts_with(p)) || name.starts_with("linux-vdso") {
+    if is_irrelevant(path, base) {
         return;
     }
-    if base == own_base() {
-        return;
-    }
-    let Some(elf) = Elf::open(if path.is_empty() { "/proc/self/exe" } else { path }) else { return };
+    let Some(elf) = open(path) else { return };
     let names = elf.symbol_names();
     let device_code = elf.has_section(SECTIONS);
     if !device_code && names.len() > MOST_NAMES {

@@ -1,7 +1,7 @@
 //! ELF files of the running program: sections and symbols, read from the file since they are not loaded.
 
-use object::elf::{FileHeader64, SHF_ALLOC, SHN_UNDEF, SHT_DYNSYM, SHT_SYMTAB, STT_FUNC};
-use object::read::elf::{FileHeader, SectionHeader, SectionTable, Sym};
+use object::elf::{FileHeader64, PT_GNU_RELRO, SHF_ALLOC, SHN_UNDEF, SHT_DYNSYM, SHT_SYMTAB, STT_FUNC};
+use object::read::elf::{FileHeader, ProgramHeader, Rela, SectionHeader, SectionTable, Sym};
 use object::Endianness;
 use std::fs::File;
 use std::os::fd::AsRawFd;
@@ -99,6 +99,46 @@ impl Elf {
         }
     }
 
+    /// Calls `visit` with the name of each function that it exports, where its entry in the dynamic symbol table is loaded,
+    /// relative to the load address, and the function's address, likewise.
+    pub fn exports<'a>(&'a self, mut visit: impl FnMut(&'a [u8], u64, u64)) {
+        let Some((sections, endian)) = self.sections() else { return };
+        let Ok(symbols) = sections.symbols(endian, self.file.bytes(), SHT_DYNSYM) else { return };
+        let Ok(section) = sections.section(symbols.section()) else { return };
+        let (start, size) = (section.sh_addr(endian), section.sh_entsize(endian));
+        for (index, symbol) in symbols.enumerate() {
+            if symbol.st_type() == STT_FUNC && symbol.st_shndx(endian) != SHN_UNDEF {
+                if let Ok(name) = symbol.name(endian, symbols.strings()) {
+                    visit(name, start + index.0 as u64 * size, symbol.st_value(endian));
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with each place, relative to the load address, where the loader stores the address of a symbol.
+    pub fn references(&self, mut visit: impl FnMut(u64)) {
+        let Some((sections, endian)) = self.sections() else { return };
+        for section in sections.iter().filter(|s| s.sh_flags(endian) & u64::from(SHF_ALLOC) != 0) {
+            let Ok(Some((relocations, _))) = section.rela(endian, self.file.bytes()) else { continue };
+            for relocation in relocations.iter().filter(|r| r.r_sym(endian, false) != 0 && r.r_addend(endian) == 0) {
+                visit(relocation.r_offset(endian));
+            }
+        }
+    }
+
+    /// Ranges, relative to the load address, that the loader protects from writing when it has relocated them.
+    pub fn protected(&self) -> Vec<std::ops::Range<u64>> {
+        let data = self.file.bytes();
+        let headers = || {
+            let header = Header::parse(data).ok()?;
+            let endian = header.endian().ok()?;
+            Some((header.program_headers(endian, data).ok()?, endian))
+        };
+        let Some((headers, endian)) = headers() else { return Vec::new() };
+        let relro = headers.iter().filter(|h| h.p_type(endian) == PT_GNU_RELRO);
+        relro.map(|h| h.p_vaddr(endian)..h.p_vaddr(endian) + h.p_memsz(endian)).collect()
+    }
+
     /// Whether it imports a symbol.
     pub fn imports(&self, name: &str) -> bool {
         let Some((sections, endian)) = self.sections() else { return false };
@@ -130,6 +170,9 @@ mod tests {
         assert!(found.is_some_and(|a| a != 0));
         assert!(elf.imports("malloc") || elf.imports("free"));
         assert!(!elf.imports("found_by_a_test"));
+        let mut references = 0;
+        elf.references(|_| references += 1);
+        assert!(references > 10, "{references}");
         assert!(memchr::memmem::find(elf.symbol_names(), b"\0found_by_a_test\0").is_some());
         assert!(Elf::open("/proc/self/status").is_none() && Elf::open("/nonexistent").is_none());
     }

@@ -18,6 +18,7 @@ pub mod shared;
 pub mod signals;
 pub mod stack;
 pub mod start;
+pub mod symbols;
 pub mod sync;
 pub mod table;
 pub mod threads;

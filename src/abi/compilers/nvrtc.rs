@@ -1,0 +1,178 @@
+//! NVRTC: compiles for the virtual architecture where a real one is asked for, and gives the PTX as the machine code.
+
+use super::{options, Slot, SLOTS};
+use parking_lot::Mutex;
+use std::ffi::{c_char, c_int, c_void, CString};
+use std::panic::catch_unwind;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::*};
+use sys::log;
+
+/// `nvrtcProgram`
+type Program = *mut c_void;
+type Compile = unsafe extern "C" fn(Program, c_int, *const *const c_char) -> c_int;
+type Destroy = unsafe extern "C" fn(*mut Program) -> c_int;
+type Size = unsafe extern "C" fn(Program, *mut usize) -> c_int;
+type Get = unsafe extern "C" fn(Program, *mut c_char) -> c_int;
+
+/// A library's own functions.
+struct Originals {
+    /// Identity of the loaded object, 0 if there is none.
+    object: AtomicUsize,
+    compile: AtomicUsize,
+    destroy: AtomicUsize,
+    cubin_size: AtomicUsize,
+    cubin: AtomicUsize,
+    ptx_size: AtomicUsize,
+    ptx: AtomicUsize,
+}
+
+static LIBRARIES: [Originals; SLOTS] = [const {
+    Originals {
+        object: AtomicUsize::new(0),
+        compile: AtomicUsize::new(0),
+        destroy: AtomicUsize::new(0),
+        cubin_size: AtomicUsize::new(0),
+        cubin: AtomicUsize::new(0),
+        ptx_size: AtomicUsize::new(0),
+        ptx: AtomicUsize::new(0),
+    }
+}; SLOTS];
+
+/// Programs whose PTX stands for machine code, with the number of their library.
+static PROGRAMS: Mutex<Vec<(usize, usize)>> = Mutex::new(Vec::new());
+
+/// A function of a library by its type, to be used in unsafe code: the address of the library's function with the name that has this
+/// type. Redirected functions are called only after it was stored.
+macro_rules! original {
+    ($slot:expr, $name:ident as $type:ty) => {
+        std::mem::transmute::<usize, $type>(LIBRARIES[$slot].$name.load(Acquire))
+    };
+}
+
+/// A slot for a library.
+pub(super) fn claim(id: usize, is_loaded: &dyn Fn(usize) -> bool) -> Option<Slot> {
+    let free =
+        |l: &Originals| matches!(l.object.load(Relaxed), object if object == 0 || object == id || !is_loaded(object));
+    let at = LIBRARIES.iter().position(free)?;
+    let l = &LIBRARIES[at];
+    l.object.store(id, Relaxed);
+    for kept in [&l.compile, &l.destroy, &l.cubin_size, &l.cubin, &l.ptx_size, &l.ptx] {
+        kept.store(0, Relaxed);
+    }
+    PROGRAMS.lock().retain(|p| p.0 != at);
+    let [compile, destroy, cubin_size, cubin] = FUNCTIONS[at]();
+    let functions = vec![
+        ("nvrtcCompileProgram", Some(compile), &l.compile),
+        ("nvrtcDestroyProgram", Some(destroy), &l.destroy),
+        ("nvrtcGetCUBINSize", Some(cubin_size), &l.cubin_size),
+        ("nvrtcGetCUBIN", Some(cubin), &l.cubin),
+        ("nvrtcGetPTXSize", None, &l.ptx_size),
+        ("nvrtcGetPTX", None, &l.ptx),
+    ];
+    Some(Slot { functions })
+}
+
+/// Our functions for each library: NVRTC's have no argument that would tell which one is called.
+static FUNCTIONS: [fn() -> [usize; 4]; SLOTS] = [
+    functions::<0>,
+    functions::<1>,
+    functions::<2>,
+    functions::<3>,
+    functions::<4>,
+    functions::<5>,
+    functions::<6>,
+    functions::<7>,
+];
+
+fn functions<const N: usize>() -> [usize; 4] {
+    [
+        compile::<N> as Compile as usize,
+        destroy::<N> as Destroy as usize,
+        cubin_size::<N> as Size as usize,
+        cubin::<N> as Get as usize,
+    ]
+}
+
+/// Whether a program's PTX stands for machine code.
+fn is_ours(slot: usize, program: Program) -> bool {
+    PROGRAMS.lock().contains(&(slot, program as usize))
+}
+
+/// `nvrtcCompileProgram`
+unsafe extern "C" fn compile<const N: usize>(program: Program, count: c_int, list: *const *const c_char) -> c_int {
+    // SAFETY: the function of this name.
+    let original = unsafe { original!(N, compile as Compile) };
+    // SAFETY: a list of as many options, as the manual requires.
+    let changed = catch_unwind(|| unsafe { virtual_options(N, program, count, list) }).ok().flatten();
+    match changed {
+        Some(words) => {
+            let list: Vec<*const c_char> = words.iter().map(|word| word.as_ptr()).collect();
+            // SAFETY: C strings that outlive the call; everything else is the caller's.
+            unsafe { original(program, count, list.as_ptr()) }
+        }
+        // SAFETY: the caller's own arguments.
+        None => unsafe { original(program, count, list) },
+    }
+}
+
+/// The options for PTX if these ask for machine code; the program is noted.
+///
+/// # Safety
+/// As for [`options::read`].
+unsafe fn virtual_options(
+    slot: usize,
+    program: Program,
+    count: c_int,
+    list: *const *const c_char,
+) -> Option<Vec<CString>> {
+    PROGRAMS.lock().retain(|p| *p != (slot, program as usize));
+    // Versions before 11.1 make no machine code, and know no real architectures.
+    if LIBRARIES[slot].cubin.load(Acquire) == 0 {
+        return None;
+    }
+    // SAFETY: the caller's promise.
+    let words = unsafe { options::read(usize::try_from(count).ok()?, list) }?;
+    let (words, asked) = options::virtual_architecture(&words)?;
+    static SAID: AtomicBool = AtomicBool::new(false);
+    if !SAID.swap(true, Relaxed) {
+        log::print(format_args!(
+            "NVRTC is asked for machine code of {asked}, which does not run here: the program gets PTX in its place"
+        ));
+    }
+    PROGRAMS.lock().push((slot, program as usize));
+    Some(words)
+}
+
+/// `nvrtcDestroyProgram`
+unsafe extern "C" fn destroy<const N: usize>(program: *mut Program) -> c_int {
+    if !program.is_null() {
+        // SAFETY: a pointer to a handle, as the manual requires.
+        let handle = unsafe { *program } as usize;
+        PROGRAMS.lock().retain(|p| *p != (N, handle));
+    }
+    // SAFETY: the caller's own argument.
+    unsafe { original!(N, destroy as Destroy)(program) }
+}
+
+/// `nvrtcGetCUBINSize`
+unsafe extern "C" fn cubin_size<const N: usize>(program: Program, size: *mut usize) -> c_int {
+    // The size of PTX includes its NUL, by which modules know where it ends.
+    // SAFETY: the caller's own arguments.
+    unsafe {
+        match is_ours(N, program) {
+            true => original!(N, ptx_size as Size)(program, size),
+            false => original!(N, cubin_size as Size)(program, size),
+        }
+    }
+}
+
+/// `nvrtcGetCUBIN`
+unsafe extern "C" fn cubin<const N: usize>(program: Program, to: *mut c_char) -> c_int {
+    // SAFETY: the caller's own arguments; it has asked for the size above.
+    unsafe {
+        match is_ours(N, program) {
+            true => original!(N, ptx as Get)(program, to),
+            false => original!(N, cubin as Get)(program, to),
+        }
+    }
+}

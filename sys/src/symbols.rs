@@ -1,0 +1,102 @@
+//! Replaces functions that a loaded library exports, for those who look them up: its own code stays as it is, and can be called.
+//!
+//! [`redirect`] changes the addresses in the library's dynamic symbol table, which `dlsym` and the relocation of all objects that are
+//! loaded with it or later read. [`rebind`] changes what the loader has stored already in objects that are linked to the library.
+
+use super::elf::Elf;
+use super::vm::PAGE;
+use std::io;
+use std::ops::Range;
+
+/// A function of a library, before and after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Redirected {
+    pub original: usize,
+    pub ours: usize,
+}
+
+/// Where an entry of `Elf64_Sym` has its `st_value`.
+const VALUE: usize = 8;
+
+/// Makes lookups find other functions in the library `elf`, loaded at `base`. `replacement`: the one for a name, given the original.
+/// Returns those that were replaced.
+///
+/// # Errors
+/// Those of the system call if the table cannot be made writable. Then nothing has been changed.
+///
+/// # Safety
+/// `elf` is the file that is loaded at `base`, and no thread loads or unloads objects meanwhile. Replacements have the types of the
+/// functions whose names they get.
+pub unsafe fn redirect(
+    elf: &Elf,
+    base: usize,
+    mut replacement: impl FnMut(&[u8], usize) -> Option<usize>,
+) -> io::Result<Vec<Redirected>> {
+    let mut changes = Vec::new();
+    elf.exports(|name, entry, address| {
+        let original = base + address as usize;
+        if let Some(ours) = replacement(name, original) {
+            changes.push((base + entry as usize + VALUE, Redirected { original, ours }));
+        }
+    });
+    let Some(first) = changes.iter().map(|c| c.0).min() else { return Ok(Vec::new()) };
+    let last = changes.iter().map(|c| c.0).max().unwrap_or(first);
+    let range = first..last + size_of::<usize>();
+    // SAFETY: the library's own table, whose pages are read-only.
+    unsafe {
+        protect(&range, libc::PROT_READ | libc::PROT_WRITE)?;
+        for (place, function) in &changes {
+            // The loader adds the load address, in arithmetic that wraps around.
+            (*place as *mut usize).write_unaligned(function.ours.wrapping_sub(base));
+        }
+        protect(&range, libc::PROT_READ)?;
+    }
+    Ok(changes.into_iter().map(|c| c.1).collect())
+}
+
+/// Replaces addresses of such functions that the loader has stored in the object `elf`, loaded at `base`.
+///
+/// # Errors
+/// Those of the system call if a place cannot be made writable.
+///
+/// # Safety
+/// As for [`redirect`], and no thread runs code of the object that uses these places.
+pub unsafe fn rebind(elf: &Elf, base: usize, functions: &[Redirected]) -> io::Result<()> {
+    let mut places = Vec::new();
+    elf.references(|at| {
+        let place = base + at as usize;
+        // SAFETY: a relocation's place is in the object's readable data.
+        let value = unsafe { (place as *const usize).read_unaligned() };
+        places.extend(functions.iter().find(|f| f.original == value).map(|f| (place, at, f.ours)));
+    });
+    let protected = elf.protected();
+    for (place, at, ours) in places {
+        let is_protected = protected.iter().any(|range| range.contains(&at));
+        let range = place..place + size_of::<usize>();
+        // SAFETY: the loader has written this address there, as it would ours.
+        unsafe {
+            if is_protected {
+                protect(&range, libc::PROT_READ | libc::PROT_WRITE)?;
+            }
+            (place as *mut usize).write_unaligned(ours);
+            if is_protected {
+                protect(&range, libc::PROT_READ)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Sets the protection of the pages of a range.
+///
+/// # Safety
+/// The pages are data of a loaded file, and no one relies on their old protection.
+unsafe fn protect(range: &Range<usize>, flags: libc::c_int) -> io::Result<()> {
+    let start = range.start & !(PAGE as usize - 1);
+    let size = range.end.next_multiple_of(PAGE as usize) - start;
+    // SAFETY: guaranteed by the caller.
+    match unsafe { libc::mprotect(start as *mut _, size, flags) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
