@@ -120,6 +120,7 @@ extern "C" {
 
 const OK: Status = 0;
 const INVALID_VALUE: Status = 1;
+const INVALID_IMAGE: Status = 200;
 const INVALID_CONTEXT: Status = 201;
 const INVALID_PTX: Status = 218;
 const INVALID_HANDLE: Status = 400;

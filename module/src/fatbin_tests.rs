@@ -6,8 +6,8 @@ use super::source::Source;
 use super::{select, LoadError};
 use device::Error;
 
-const TEXT: &str = "//\n.version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k()\n{\nret;\n}\n";
-const PLAIN: u64 = 0x11;
+pub const TEXT: &str = "//\n.version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k()\n{\nret;\n}\n";
+pub const PLAIN: u64 = 0x11;
 const LZ4: u64 = 0x2011;
 const ZSTD: u64 = 0x8011;
 
@@ -26,8 +26,8 @@ fn pack(content: &[u8], flags: u64) -> (Vec<u8>, u32, u64) {
     (padded(packed, 8), size, content.len() as u64)
 }
 
-struct Entry {
-    kind: u16,
+pub struct Entry {
+    pub kind: u16,
     arch: u32,
     version: (u16, u16),
     flags: u64,
@@ -39,7 +39,7 @@ impl Entry {
         Entry { kind: 1, arch, version: (8, 0), flags, options: Some("-maxrregcount=32") }
     }
 
-    fn cubin(arch: u32) -> Entry {
+    pub fn cubin(arch: u32) -> Entry {
         Entry { kind: 2, arch, version: (1, 8), flags: PLAIN, options: None }
     }
 
@@ -69,13 +69,18 @@ impl Entry {
         bytes
     }
 
-    fn with(&self, content: &[u8]) -> Vec<u8> {
+    pub fn with(&self, content: &[u8]) -> Vec<u8> {
         let (payload, packed, unpacked) = pack(content, self.flags);
         [self.header(None, payload.len() as u64, packed, unpacked), payload].concat()
     }
 }
 
-fn container(entries: &[Vec<u8>]) -> Vec<u8> {
+/// An entry of plain PTX.
+pub fn text_entry(arch: u32, text: &str) -> Vec<u8> {
+    Entry::ptx(arch, PLAIN).with(text.as_bytes())
+}
+
+pub fn container(entries: &[Vec<u8>]) -> Vec<u8> {
     let body = entries.concat();
     let mut bytes = MAGIC.to_le_bytes().to_vec();
     bytes.extend(1u16.to_le_bytes());

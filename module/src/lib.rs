@@ -2,6 +2,7 @@
 //!
 //! * [`fatbin`], [`compression`]: containers and their images.
 //! * [`select`]: which image the device takes. [`source`]: where images come from.
+//! * [`link`]: what the linker API takes: objects and libraries of them.
 //! * [`binary`]: a module of the program; [`loaded`]: its variables on a device.
 //! * [`references`]: its textures, samplers and surfaces, and what they are bound to.
 //! * [`linkable`]: the PTX in what programs have linked.
@@ -20,6 +21,9 @@ mod fatbin_tests;
 mod file;
 pub mod kernel;
 pub mod linkable;
+pub mod link;
+#[cfg(test)]
+mod link_tests;
 pub mod loaded;
 pub mod references;
 pub mod registry;

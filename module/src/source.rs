@@ -5,6 +5,7 @@ use super::select;
 use code::Program;
 use device::Error;
 use kernel_abi::{CompileError, CompileErrorKind};
+use object::elf;
 use std::fmt;
 use std::sync::Arc;
 use sys::maps;
@@ -142,12 +143,24 @@ pub(super) fn load_bytes(bytes: &[u8], cc: u32) -> Result<Arc<Program>, LoadErro
         return unbundle(bytes).map(Program::new).ok_or_else(|| LoadError::invalid("a linked image is damaged"));
     }
     if bytes.starts_with(b"\x7fELF") {
+        if is_of_host(bytes) {
+            return Err(LoadError::new(
+                Error::InvalidKernelImage,
+                "a host object or program is no image: link it with cuLinkAddFile or cuLinkAddData, and load the result",
+            ));
+        }
         let message = "a cubin holds machine code of a GPU, which does not run here. Load PTX instead (nvcc -ptx, \
                        nvrtcGetPTX, or a fatbin with PTX in it)";
         return Err(LoadError::new(Error::NoKernelImageForDevice, message));
     }
     let text = String::from_utf8_lossy(bytes);
     Ok(Program::new(vec![Arc::from(text.trim_end_matches('\0'))]))
+}
+
+/// Whether an ELF file's header says that it is of a host, not of a GPU.
+pub(super) fn is_of_host(bytes: &[u8]) -> bool {
+    let machine = bytes.get(18..20).map(|word| u16::from_le_bytes([word[0], word[1]]));
+    matches!(machine, Some(elf::EM_X86_64 | elf::EM_AARCH64))
 }
 
 /// Inverse of [`Source::bundle`].

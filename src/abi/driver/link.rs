@@ -1,4 +1,4 @@
-//! The just-in-time linker: it collects PTX, which is linked when the result is loaded.
+//! The just-in-time linker: it collects PTX, also that in objects and libraries, which is linked when the result is loaded.
 
 use crate::abi::api::export;
 use crate::abi::common::support::readable;
@@ -6,7 +6,6 @@ use crate::abi::jit_options::{Log, Options};
 use cuda_types::*;
 use device::{Error, Result};
 use module::{LoadError, Source};
-use object::read::archive::ArchiveFile;
 use parking_lot::Mutex;
 use std::ffi::{c_char, c_uint, c_void};
 use std::sync::{Arc, OnceLock};
@@ -58,14 +57,7 @@ pub unsafe extern "C" fn cuLinkCreate_v2(
     stateOut.write(handle as CUlinkState)
 }
 
-/// Whether an archive is the device runtime (`libcudadevrt.a`), whose functions every module has here.
-fn is_device_runtime(bytes: &[u8]) -> bool {
-    let Ok(archive) = ArchiveFile::parse(bytes) else { return false };
-    let mut names = archive.members().map(|m| m.is_ok_and(|m| m.name() == b"cuda_device_runtime.o")).peekable();
-    names.peek().is_some() && names.all(|is| is)
-}
-
-/// Adds an image: PTX, a fatbin with PTX in it, or the device runtime.
+/// Adds an image: PTX, a fatbin with PTX in it, or an object or a library of objects that have such fatbins.
 fn add(state: CUlinkState, kind: CUjitInputType, bytes: &[u8], name: &str) -> Result {
     let link = get(state)?;
     let cc = device::current()?.profile.cc();
@@ -75,9 +67,14 @@ fn add(state: CUlinkState, kind: CUjitInputType, bytes: &[u8], name: &str) -> Re
             link.texts.lock().extend(program.images().iter().cloned());
             Ok(())
         }
-        CU_JIT_INPUT_LIBRARY if is_device_runtime(bytes) => Ok(()),
-        CU_JIT_INPUT_OBJECT..=CU_JIT_INPUT_NVVM => {
-            let text = format!("{name}: only PTX and fatbins can be linked, not objects, libraries or NVVM code");
+        CU_JIT_INPUT_OBJECT | CU_JIT_INPUT_LIBRARY => {
+            let read = if kind == CU_JIT_INPUT_OBJECT { module::link::object } else { module::link::library };
+            let texts = link.explain(read(bytes, name, cc))?;
+            link.texts.lock().extend(texts);
+            Ok(())
+        }
+        CU_JIT_INPUT_NVVM => {
+            let text = format!("{name}: link-time-optimisation code cannot be linked, only PTX and what contains it");
             link.explain(Err(LoadError::new(Error::NotSupported, text)))
         }
         _ => Err(Error::InvalidValue),
@@ -117,8 +114,10 @@ pub unsafe extern "C" fn cuLinkAddFile_v2(
 ) -> CUresult {
     Options { count: numOptions, keys: options.as_ptr(), values: optionValues.as_ptr() }.check()?;
     let path = path.path()?;
-    let bytes = std::fs::read(path).map_err(|_| Error::FileNotFound)?;
-    add(state, kind, &bytes, &path.to_string_lossy())
+    let name = path.to_string_lossy();
+    let unread = |e| LoadError::new(Error::FileNotFound, format!("{name}: it cannot be read ({e})"));
+    let bytes = get(state)?.explain(std::fs::read(path).map_err(unread))?;
+    add(state, kind, &bytes, &name)
 }
 
 /// Ends a link: an image that can be loaded, valid until the link is destroyed. Errors: those of the linker.

@@ -1,0 +1,128 @@
+//! Objects and libraries built by hand, valid and damaged.
+
+use super::fatbin_tests::{container, text_entry, Entry, TEXT};
+use super::link::{library, object};
+use super::LoadError;
+use device::Error;
+
+/// An ELF file for `machine` with one section besides that of names.
+fn elf(machine: u16, section: &str, content: &[u8]) -> Vec<u8> {
+    let names = format!("\0.shstrtab\0{section}\0").into_bytes();
+    let at = 0x40 + content.len().next_multiple_of(8);
+    let table = at + names.len().next_multiple_of(8);
+    let mut bytes = b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0".to_vec();
+    bytes.extend([1u16, machine].map(u16::to_le_bytes).concat());
+    bytes.extend(1u32.to_le_bytes());
+    bytes.extend([0, 0, table as u64].map(u64::to_le_bytes).concat());
+    bytes.extend(0u32.to_le_bytes());
+    bytes.extend([0x40u16, 0, 0, 0x40, 3, 1].map(u16::to_le_bytes).concat());
+    bytes.extend(content);
+    bytes.resize(at, 0);
+    bytes.extend(&names);
+    bytes.resize(table, 0);
+    let mut header = |name: u32, kind: u32, at: usize, size: usize| {
+        bytes.extend([name, kind].map(u32::to_le_bytes).concat());
+        bytes.extend([0, 0, at as u64, size as u64].map(u64::to_le_bytes).concat());
+        bytes.extend([0u32, 0].map(u32::to_le_bytes).concat());
+        bytes.extend([1u64, 0].map(u64::to_le_bytes).concat());
+    };
+    header(0, 0, 0, 0);
+    header(1, 3, at, names.len());
+    header(11, 1, 0x40, content.len());
+    bytes
+}
+
+const HOST: u16 = 62;
+const GPU: u16 = 190;
+
+fn relocatable(containers: &[Vec<u8>]) -> Vec<u8> {
+    elf(HOST, "__nv_relfatbin", &containers.concat())
+}
+
+fn archive(members: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut bytes = b"!<arch>\n".to_vec();
+    for (name, content) in members {
+        let name = format!("{name}/");
+        bytes.extend(format!("{name:<16}{:<12}{:<6}{:<6}{:<8}{:<10}`\n", 0, 0, 0, 644, content.len()).into_bytes());
+        bytes.extend(*content);
+        bytes.resize(bytes.len().next_multiple_of(2), b'\n');
+    }
+    bytes
+}
+
+fn texts(found: Result<Vec<std::sync::Arc<str>>, LoadError>) -> Vec<String> {
+    found.unwrap().iter().map(ToString::to_string).collect()
+}
+
+fn refused(found: Result<Vec<std::sync::Arc<str>>, LoadError>, expected: Error, parts: &[&str]) {
+    let error = found.unwrap_err();
+    assert_eq!(error.error, expected, "{}", error.message);
+    for part in parts {
+        assert!(error.message.contains(part), "no {part:?} in {}", error.message);
+    }
+}
+
+#[test]
+fn every_container_of_an_object_gives_a_text() {
+    let two =
+        relocatable(&[container(&[text_entry(80, TEXT)]), container(&[text_entry(75, "b"), text_entry(90, "c")])]);
+    assert_eq!(texts(object(&two, "two.o", 90)), [TEXT, "c"]);
+    assert_eq!(texts(object(&two, "two.o", 80)), [TEXT, "b"]);
+    refused(object(&two, "two.o", 75), Error::NoKernelImageForDevice, &["two.o", "PTX for compute_80"]);
+    // Zeros after a container are padding.
+    assert_eq!(texts(object(&relocatable(&[container(&[text_entry(80, TEXT)]), vec![0; 24]]), "o", 90)), [TEXT]);
+}
+
+/// As nvlink does, which was asked: no text, and no error.
+#[test]
+fn objects_without_relocatable_device_code_add_nothing() {
+    assert!(texts(object(&elf(HOST, ".text", b"code"), "host.o", 90)).is_empty());
+    let whole = container(&[text_entry(80, TEXT)]);
+    assert!(texts(object(&elf(HOST, ".nv_fatbin", &whole), "whole.o", 90)).is_empty());
+}
+
+#[test]
+fn machine_code_and_other_files_are_refused_by_name() {
+    let code = relocatable(&[container(&[Entry::cubin(80).with(b"x")])]);
+    refused(object(&code, "code.o", 90), Error::NoKernelImageForDevice, &["code.o", "machine code for sm_80"]);
+    let mut other = Entry::cubin(80);
+    other.kind = 8;
+    let lto = relocatable(&[container(&[other.with(b"x")])]);
+    refused(object(&lto, "lto.o", 90), Error::NoKernelImageForDevice, &["lto.o", "link-time-optimisation code"]);
+    refused(object(&elf(GPU, ".text.k", b"x"), "k.cubin", 90), Error::NoKernelImageForDevice, &["k.cubin"]);
+    for (name, bytes) in [("text", TEXT.as_bytes()), ("empty", b""), ("elf", b"\x7fELF"), ("archive", b"!<arch>\n")] {
+        refused(object(bytes, name, 90), Error::InvalidKernelImage, &[name]);
+    }
+    let damaged = relocatable(&[b"nothing of the kind".to_vec()]);
+    refused(object(&damaged, "damaged.o", 90), Error::InvalidKernelImage, &["damaged.o"]);
+}
+
+#[test]
+fn a_library_is_all_of_its_members() {
+    let object = |text| relocatable(&[container(&[text_entry(80, text)])]);
+    let (a, b, host) = (object("a"), object("b"), elf(HOST, ".text", b"code"));
+    let all = archive(&[("a.o", &a), ("host.o", &host), ("b.o", &b)]);
+    assert_eq!(texts(library(&all, "lib.a", 90)), ["a", "b"]);
+    assert!(texts(library(&archive(&[]), "empty.a", 90)).is_empty());
+    refused(library(&all, "lib.a", 75), Error::NoKernelImageForDevice, &["lib.a(a.o)"]);
+    let text = archive(&[("a.o", &a), ("b.ptx", TEXT.as_bytes())]);
+    refused(library(&text, "lib.a", 90), Error::InvalidKernelImage, &["lib.a(b.ptx)"]);
+    refused(library(&a, "a.o", 90), Error::InvalidKernelImage, &["a.o"]);
+    refused(library(b"!<thin>\n", "thin.a", 90), Error::InvalidKernelImage, &["thin.a"]);
+    for end in 0..all.len() {
+        if let Err(error) = library(&all[..end], "cut.a", 90) {
+            assert_eq!(error.error, Error::InvalidKernelImage, "cut at {end}");
+        }
+    }
+}
+
+/// Its functions are part of every module here, and its machine code is not asked for.
+#[test]
+fn the_device_runtime_is_here() {
+    let code = relocatable(&[container(&[Entry::cubin(80).with(b"x")])]);
+    // A name of more than 15 letters is in the table of names.
+    let table = b"cuda_device_runtime.o/\n";
+    let mut bytes = archive(&[("/", table), ("0", &code)]);
+    bytes[8 + 60 + 24..][..3].copy_from_slice(b"/0 ");
+    assert!(texts(library(&bytes, "libcudadevrt.a", 90)).is_empty());
+}
