@@ -152,7 +152,7 @@ fn info() -> Result<(), Failure> {
                 let why = if found { String::new() } else { format!("missing ({without}): ") };
                 facts.push(format!("compiler     {why}{}", compiler.display()));
             }
-            let missing: Vec<&str> = library::LINKS.into_iter().filter(|l| !folder.join(l).exists()).collect();
+            let missing = library::missing_links(&path);
             if !missing.is_empty() {
                 facts.push(format!("             missing links: {}; understudy run creates them", missing.join(", ")));
             }

@@ -2,6 +2,7 @@
 
 use crate::console::Failure;
 use kernel_abi::environment::LIBRARY;
+use std::ffi::OsString;
 use std::io::ErrorKind;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -21,7 +22,26 @@ pub const COMPILERS: [(&str, &str); 2] = [
 
 /// Names under which programs load the library: CUDA 12 and 13 runtime, and the driver. All are links to one file, so
 /// that a process that loads two of them has one library.
-pub const LINKS: [&str; 4] = ["libcudart.so.12", "libcudart.so.13", "libcuda.so", "libcuda.so.1"];
+const LINKS: [&str; 4] = ["libcudart.so.12", "libcudart.so.13", "libcuda.so", "libcuda.so.1"];
+
+/// The compiler of NVVM IR, if it was built, and the name that programs which are linked to it ask for. Others open it by its own.
+const NVVM: (&str, &str) = ("libnvvm.so", "libnvvm.so.4");
+
+/// The links that belong beside the library: their names, and the files that they are links to.
+fn links(library: &Path) -> Vec<(PathBuf, OsString)> {
+    let (Some(folder), Some(name)) = (library.parent(), library.file_name()) else { return Vec::new() };
+    let mut links: Vec<_> = LINKS.iter().map(|link| (folder.join(link), name.to_owned())).collect();
+    if folder.join(NVVM.0).exists() {
+        links.push((folder.join(NVVM.1), NVVM.0.into()));
+    }
+    links
+}
+
+/// Names of links that are missing beside the library.
+pub fn missing_links(library: &Path) -> Vec<String> {
+    let missing = links(library).into_iter().filter(|(link, _)| !link.exists());
+    missing.filter_map(|(link, _)| Some(link.file_name()?.to_string_lossy().into_owned())).collect()
+}
 
 /// Where the library may be: as set by the user, beside this program, or in a `lib` directory beside its directory.
 fn candidates() -> Vec<PathBuf> {
@@ -55,15 +75,14 @@ pub fn find() -> Result<PathBuf, Failure> {
     )))
 }
 
-/// Creates missing [`LINKS`] beside the library. Returns those that cannot be created, with the reason.
+/// Creates the links that are missing beside the library. Returns those that cannot be created, with the reason.
 pub fn make_links(library: &Path) -> Vec<String> {
-    let (Some(folder), Some(name)) = (library.parent(), library.file_name()) else { return Vec::new() };
     let mut failed = Vec::new();
-    for link in LINKS {
-        match symlink(name, folder.join(link)) {
+    for (link, target) in links(library) {
+        match symlink(target, &link) {
             Ok(()) => {}
             Err(e) if e.kind() == ErrorKind::AlreadyExists => {}
-            Err(e) => failed.push(format!("{}: {e}", folder.join(link).display())),
+            Err(e) => failed.push(format!("{}: {e}", link.display())),
         }
     }
     failed
@@ -79,11 +98,19 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let library = folder.join(NAME);
         std::fs::write(&library, "x").unwrap();
+        assert_eq!(missing_links(&library), LINKS);
         assert_eq!(make_links(&library), Vec::<String>::new());
         assert_eq!(make_links(&library), Vec::<String>::new());
+        assert_eq!(missing_links(&library), Vec::<String>::new());
         for link in LINKS {
             assert_eq!(folder.join(link).canonicalize().unwrap(), library.canonicalize().unwrap());
         }
+        // That of the compiler of NVVM IR where there is one, and to it.
+        assert!(!folder.join(NVVM.1).exists());
+        std::fs::write(folder.join(NVVM.0), "y").unwrap();
+        assert_eq!(missing_links(&library), [NVVM.1]);
+        assert_eq!(make_links(&library), Vec::<String>::new());
+        assert_eq!(std::fs::read(folder.join(NVVM.1)).unwrap(), b"y");
         std::fs::remove_dir_all(&folder).unwrap();
         assert_eq!(make_links(&library).len(), LINKS.len());
     }
