@@ -1,10 +1,11 @@
 //! The way from modules to PTX.
 
 use crate::contain;
-use crate::llvm::{Context, Ir, Linkage, Machine};
+use crate::llvm::{Context, Ir, Linkage, Machine, Value};
 use crate::options::Options;
 use crate::purpose::Purpose;
 use crate::result::Failure;
+use crate::version::Version;
 use crate::{depth, dialect, floats, intrinsics, linkage, ptx, reflect, rules, version, warps};
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -48,9 +49,11 @@ impl Work {
 
     fn process(&self, modules: &[Arc<Module>]) -> Result<Done, Failure> {
         let context = Context::new();
-        let mut read = vec![];
+        let (mut read, mut oldest) = (vec![], version::NEWEST);
         for module in modules.iter().filter(|module| !module.lazy) {
-            read.push((self.read(&context, module)?, module));
+            let (ir, version) = self.read(&context, module)?;
+            oldest = oldest.min(version);
+            read.push((ir, module));
         }
         let wide = read.first().is_none_or(|(ir, _)| !is_narrow(ir));
         if let Some((_, module)) = read.iter().find(|(ir, _)| is_narrow(ir) == wide) {
@@ -63,6 +66,7 @@ impl Work {
         for (part, module) in parts {
             machine.prepare(&part);
             self.link(&program, part, &module.name)?;
+            rules::check_linked(&program, oldest, self.purpose, &module.name).map_err(|log| self.failure(log))?;
         }
         for module in modules.iter().filter(|module| module.lazy) {
             self.link_lazily(&context, &program, module, (&machine, wide))?;
@@ -85,7 +89,7 @@ impl Work {
     }
 
     /// Reads a module, and checks it alone: what is wrong has the module's name.
-    fn read(&self, context: &Rc<Context>, module: &Module) -> Result<Ir, Failure> {
+    fn read(&self, context: &Rc<Context>, module: &Module) -> Result<(Ir, Version), Failure> {
         if depth::is_excessive(&module.bytes) {
             let (name, most) = (&module.name, depth::MOST);
             return Err(self.failure(format!("{name}: error: text that is nested more than {most} levels deep")));
@@ -98,7 +102,7 @@ impl Work {
         let ir = ir.map_err(|text| self.failure(located(&text, &module.name)))?;
         let version = version::check(&ir, &module.name)?;
         rules::check(&ir, version, self.purpose, &module.name, source).map_err(|log| self.failure(log))?;
-        Ok(ir)
+        Ok((ir, version))
     }
 
     fn machine(&self, wide: bool) -> Result<Machine, String> {
@@ -118,10 +122,15 @@ impl Work {
         module: &Module,
         (machine, wide): (&Machine, bool),
     ) -> Result<(), Failure> {
-        let part = match module.bytes.starts_with(b"BC") {
-            true => Ir::read_lazily(context, &module.bytes, &module.name)
-                .map_err(|text| self.failure(located(&text, &module.name)))?,
-            false => self.read(context, module)?,
+        let binary = module.bytes.starts_with(b"BC");
+        let part = match binary {
+            true => {
+                let part = Ir::read_lazily(context, &module.bytes, &module.name)
+                    .map_err(|text| self.failure(located(&text, &module.name)))?;
+                version::check(&part, &module.name)?;
+                part
+            }
+            false => self.read(context, module)?.0,
         };
         // Libraries that are for both say neither.
         if says_width(&part) && is_narrow(&part) == wide {
@@ -139,13 +148,17 @@ impl Work {
             }
         }
         self.link(program, part, &module.name)?;
-        for symbol in program.symbols().filter(|symbol| !symbol.is_declaration()) {
-            let name = symbol.name();
-            if added.contains(&name) && !there.contains(&name) {
+        let is_new = |symbol: &Value| !symbol.is_declaration() && !there.contains(&symbol.name());
+        for symbol in program.symbols().filter(is_new) {
+            if added.contains(&symbol.name()) {
                 symbol.set_linkage(Linkage::LLVMInternalLinkage);
             }
         }
-        Ok(())
+        // What was read as a whole was checked as a whole.
+        match binary {
+            true => rules::check_part(program, &is_new, self.purpose, &module.name).map_err(|log| self.failure(log)),
+            false => Ok(()),
+        }
     }
 
     fn generate(&self, program: &mut Ir, machine: &Machine) -> Result<String, String> {
@@ -190,4 +203,41 @@ fn located(text: &str, name: &str) -> String {
         }
     }
     format!("{name}: parse {}", rest.trim().trim_start_matches("error: "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HEAD: &str =
+        "target datalayout = \"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-\
+        v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64\"\ntarget triple = \"nvptx64-nvidia-cuda\"\n";
+
+    /// A program that calls `g`, with a library of bitcode of this text.
+    fn with_library(text: &str, purpose: Purpose) -> Result<Done, Failure> {
+        let user = format!("{HEAD}declare void @g()\ndefine void @f() {{\n  call void @g()\n  ret void\n}}\n");
+        let text = format!("{HEAD}{text}");
+        let library = Ir::read(&Context::new(), text.as_bytes(), "library").unwrap().bitcode();
+        let module = |name: &str, bytes, lazy| Arc::new(Module { name: name.into(), bytes, lazy });
+        process(
+            purpose,
+            &[module("user", user.into_bytes(), false), module("library", library, true)],
+            &Options::default(),
+        )
+    }
+
+    #[test]
+    fn libraries_of_bitcode_are_checked() {
+        let g = "define void @g() {\n  ret void\n}\n";
+        for purpose in [Purpose::Verify, Purpose::Compile] {
+            assert!(with_library(g, purpose).is_ok());
+            let newer = format!("{g}!nvvmir.version = !{{!0}}\n!0 = !{{i32 2, i32 1}}\n");
+            let failure = with_library(&newer, purpose).err().unwrap();
+            assert!(failure.code == crate::result::IR_VERSION_MISMATCH, "{failure:?}");
+            let failure = with_library(&g.replace("()", "() naked"), purpose).err().unwrap();
+            assert_eq!(failure.log, "library: error: Function `g': naked function attribute is not supported.");
+            // Of what is not used nothing is said.
+            assert!(with_library(&format!("{g}define void @h() naked {{\n  ret void\n}}\n"), purpose).is_ok());
+        }
+    }
 }

@@ -118,6 +118,21 @@ impl Ir {
         }
     }
 
+    /// The module as bitcode.
+    #[cfg(test)]
+    pub fn bitcode(&self) -> Vec<u8> {
+        use llvm_sys::bit_writer::LLVMWriteBitcodeToMemoryBuffer;
+        use llvm_sys::core::{LLVMDisposeMemoryBuffer, LLVMGetBufferSize, LLVMGetBufferStart};
+        // SAFETY: a buffer that is ours, of which the bytes are copied.
+        unsafe {
+            let buffer = LLVMWriteBitcodeToMemoryBuffer(self.raw);
+            let start = LLVMGetBufferStart(buffer).cast::<u8>();
+            let bytes = std::slice::from_raw_parts(start, LLVMGetBufferSize(buffer)).to_vec();
+            LLVMDisposeMemoryBuffer(buffer);
+            bytes
+        }
+    }
+
     pub(super) fn raw(&self) -> LLVMModuleRef {
         self.raw
     }

@@ -39,6 +39,7 @@ impl<'m> Value<'m> {
         is_call: LLVMIsACallInst,
         is_function: LLVMIsAFunction,
         is_global: LLVMIsAGlobalVariable,
+        is_alias: LLVMIsAGlobalAlias,
         is_global_value: LLVMIsAGlobalValue,
         is_assembly: LLVMIsAInlineAsm,
         is_constant: LLVMIsAConstant,

@@ -5,14 +5,14 @@ use super::report::Level::{Always, First, Verified};
 use super::report::Report;
 use crate::llvm::{Ir, Kind, Linkage, Opcode, Value};
 
-pub fn check(ir: &Ir, report: &mut Report) {
-    for symbol in ir.symbols() {
+pub fn check(ir: &Ir, is_part: &dyn Fn(&Value) -> bool, report: &mut Report) {
+    for symbol in ir.symbols().filter(is_part) {
         symbol_rules(symbol, report);
     }
-    for variable in ir.globals() {
+    for variable in ir.globals().filter(is_part) {
         variable_rules(variable, report);
     }
-    for alias in ir.aliases() {
+    for alias in ir.aliases().filter(is_part) {
         alias_rules(ir, alias, report);
     }
 }
@@ -64,12 +64,27 @@ fn variable_rules(variable: Value, report: &mut Report) {
     if initializer.is_some_and(|initializer| !initializer.is_undefined()) && report.version >= (2, 0) {
         report.global(Verified, variable, "Shared variables can't be initialized");
     }
+    if !is_width(variable) {
+        let ty = variable.value_type().print();
+        report.global(Always, variable, format!("PTX has no variables of {ty}, only arrays and structures of them"));
+    }
     if unsupported_type(variable) {
         report.global(Always, variable, format!("type {} is not supported", variable.value_type().print()));
     }
     if let Some(expression) = variable.initializer().and_then(|initializer| irreducible(initializer, 64)) {
         let text = expression.print();
         report.global(First, variable, format!("Unsupported expression in static initializer: {text}"));
+    }
+}
+
+/// Whether PTX can write an integer variable's type. Its name for that of one bit is of registers; with a value LLVM writes bytes.
+fn is_width(variable: Value) -> bool {
+    match variable.value_type().kind() {
+        Kind::Integer(1) => !variable.is_declaration(),
+        Kind::Integer(8 | 16 | 32 | 64 | 128) => true,
+        Kind::Integer(65..) => !variable.is_declaration(),
+        Kind::Integer(_) => false,
+        _ => true,
     }
 }
 
@@ -96,7 +111,11 @@ fn irreducible(value: Value<'_>, depth: u32) -> Option<Value<'_>> {
 }
 
 fn alias_rules(ir: &Ir, alias: Value, report: &mut Report) {
-    let Some(target) = alias.operands().into_iter().next() else { return };
+    let Some(mut target) = alias.operands().into_iter().next() else { return };
+    // LLVM's reader has refused circles.
+    while let Some(next) = target.operands().into_iter().next().filter(|_| target.is_alias()) {
+        target = next;
+    }
     if !target.is_function() || target.is_declaration() || kernels(ir).contains(&target) {
         report.global(Always, alias, "Aliasee must be a non-kernel function definition");
     }
