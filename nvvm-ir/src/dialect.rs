@@ -210,6 +210,11 @@ mod tests {
             "%q = getelementptr inbounds [4 x { i32, i8* }], [4 x { i32, i8* }] addrspace(3)* %p, i32 0",
         );
         changed(
+            "%a = load [2 x { %\"s<int>\"*, i8 }]* %p\n",
+            "%a = load [2 x { %\"s<int>\"*, i8 }], [2 x { %\"s<int>\"*, i8 }]* %p\n",
+        );
+        changed("%a = load %\"a (b)\"** %p\n", "%a = load %\"a (b)\"*, %\"a (b)\"** %p\n");
+        changed(
             "store i32* getelementptr ([2 x i32]* @g, i32 0, i32 1), i32** %p",
             "store i32* getelementptr ([2 x i32], [2 x i32]* @g, i32 0, i32 1), i32** %p",
         );

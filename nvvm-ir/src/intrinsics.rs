@@ -20,6 +20,13 @@ use std::rc::Rc;
 pub fn provide(context: &Rc<Context>, program: &Ir) -> Result<(), String> {
     handles::provide(program)?;
     let lacking = |f: &Value| f.is_declaration() && f.name().starts_with("llvm.") && !f.is_intrinsic();
+    let given_up = |f: &Value| is_given_up(&f.name()) && !f.users().is_empty();
+    if let Some(function) = program.functions().find(given_up) {
+        let name = function.name();
+        return Err(format!(
+            "error: intrinsic {name} is not supported: PTX 6.5 has given up .satfinite for these types"
+        ));
+    }
     let functions: Vec<Value> = program.functions().filter(lacking).collect();
     let (mut text, mut provided, mut unknown) = (String::new(), vec![], vec![]);
     for function in functions {
@@ -68,4 +75,10 @@ fn definition(name: &str, own: &str) -> Option<String> {
     let warp = nvvm.and_then(|rest| warp::definition(rest, own));
     let matrix = || nvvm.and_then(|rest| matrix::definition(rest, own));
     warp.or_else(matrix).or_else(|| conversions::definition(name, own))
+}
+
+/// Products of matrices for which LLVM writes what no assembler of today takes.
+fn is_given_up(name: &str) -> bool {
+    let rest = name.strip_prefix("llvm.nvvm.wmma.").and_then(|rest| rest.strip_suffix(".satfinite"));
+    rest.is_some_and(|rest| [".f16", ".f32"].iter().any(|ty| rest.ends_with(ty)))
 }

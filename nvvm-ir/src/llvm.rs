@@ -19,7 +19,7 @@ pub use llvm_sys::{LLVMLinkage as Linkage, LLVMOpcode as Opcode};
 pub use metadata::Node;
 pub use module::{Context, Ir};
 pub use target::Machine;
-pub use types::Kind;
+pub use types::{Kind, Type};
 pub use value::Value;
 
 use llvm_sys::core::LLVMDisposeMessage;

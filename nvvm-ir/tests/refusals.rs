@@ -174,3 +174,130 @@ fn operations_and_annotations() {
     }
     refused("!nvvm.annotations = !{!0}\n!0 = !{}", "an annotation is a list of properties with their values");
 }
+
+#[test]
+fn integers_of_other_widths() {
+    let call = |name: &str, ty: &str, more: &str| {
+        format!(
+            "declare {ty} @llvm.{name}({ty}{})\ndefine void @f(ptr %p) {{\n  %a = load {ty}, ptr %p\n  \
+             %r = call {ty} @llvm.{name}({ty} %a{more})\n  store {ty} %r, ptr %p\n  ret void\n}}",
+            if more.is_empty() { "" } else { ", i1" }
+        )
+    };
+    // The compiler takes them, as NVIDIA's does.
+    for (name, ty, more) in [
+        ("bswap.i48", "i48", ""),
+        ("bswap.i128", "i128", ""),
+        ("ctpop.i128", "i128", ""),
+        ("ctlz.i33", "i33", ", i1 true"),
+    ] {
+        let outcome = with(&call(name, ty, more), &[], true);
+        assert!(outcome.log.contains(&format!("Invalid type {ty} for llvm.{name}")), "{outcome:?}");
+        assert!(with(&call(name, ty, more), &[], false).succeeded());
+    }
+    for (name, ty, more) in [("bswap.i64", "i64", ""), ("ctpop.v2i8", "<2 x i8>", ""), ("cttz.i16", "i16", ", i1 true")]
+    {
+        taken(&call(name, ty, more), &[]);
+    }
+    // Variables: PTX would have `.u24`, or `.pred` for what is declared only.
+    for variable in ["global i24 1", "global i2 0", "external global i1", "external global i256"] {
+        let text = format!("@g = {}", variable.replace("global", "addrspace(1) global"));
+        refused(&text, "PTX has no variables of");
+    }
+    let ptx = taken("@a = addrspace(1) global i1 true\n@b = addrspace(1) global [2 x i24] zeroinitializer", &[]);
+    assert!(ptx::parse(&ptx).is_ok(), "{ptx}");
+}
+
+#[test]
+fn assembly_of_other_widths() {
+    for ty in ["i15", "i42", "<2 x i24>"] {
+        let text = format!(
+            "define void @f(i32 %a) {{\n  %r = call {ty} asm \"mov.b32 $0, $1;\", \"=r,r\"(i32 %a)\n  ret void\n}}"
+        );
+        refused(&text, &format!("inline assembly has no operands of {ty}"));
+    }
+    refused(
+        "define void @f(i9 %a) {\n  call void asm sideeffect \"// $0\", \"r\"(i9 %a)\n  ret void\n}",
+        "inline assembly has no operands of i9",
+    );
+}
+
+#[test]
+fn aliases_of_aliases() {
+    let function = "define i32 @a() {\n  ret i32 0\n}\n@b = alias i32 (), ptr @a\n@c = alias i32 (), ptr @b\n";
+    let ptx = taken(function, &[]);
+    assert!(ptx.contains(".alias b, a;") && ptx.contains(".alias c, a;"), "{ptx}");
+    refused("@a = addrspace(1) global i32 0\n@b = alias i32, ptr addrspace(1) @a", "Aliasee must be");
+}
+
+#[test]
+fn handles_of_what_the_metadata_says() {
+    let text = |metadata: &str| {
+        format!(
+            "@t = addrspace(1) global i64 0\n@u = addrspace(1) global i64 0\n\
+             declare i64 @llvm.nvvm.texsurf.handle.p1i64(metadata, ptr addrspace(1))\n\
+             define i64 @f() {{\n  %h = call i64 @llvm.nvvm.texsurf.handle.p1i64(metadata {metadata}, ptr addrspace(1) @t)\n  \
+             ret i64 %h\n}}\n!nvvm.annotations = !{{!1, !2}}\n!1 = !{{ptr addrspace(1) @t, !\"texture\", i32 1}}\n\
+             !2 = !{{ptr addrspace(1) @u, !\"texture\", i32 1}}\n!3 = !{{ptr addrspace(1) @t}}"
+        )
+    };
+    for metadata in ["!{}", "!\"t\"", "ptr addrspace(1) @u", "i32 1"] {
+        refused(&text(metadata), "the metadata of a handle is the texture or surface variable itself");
+    }
+    for metadata in ["!3", "ptr addrspace(1) @t"] {
+        taken(&text(metadata), &[]);
+    }
+}
+
+#[test]
+fn what_is_opencls() {
+    let kernel = |property: &str| {
+        format!(
+            "declare i32 @llvm.nvvm.suld.1d.i32.trap(i64, i32)\ndefine void @k(i64 %s, ptr %p) {{\n  \
+             %a = call i32 @llvm.nvvm.suld.1d.i32.trap(i64 %s, i32 3)\n  store i32 %a, ptr %p\n  ret void\n}}\n\
+             !nvvm.annotations = !{{!0, !1}}\n!0 = !{{ptr @k, !\"kernel\", i32 1}}\n!1 = !{{ptr @k, !\"{property}\", i32 0}}"
+        )
+    };
+    for property in ["rdwrimage", "wroimage", "rdoimage", "sampler"] {
+        for option in ["-arch=compute_20", "-arch=compute_75"] {
+            let outcome = with(&kernel(property), &[option], false);
+            assert!(outcome.ptx.contains(".param .u64 k_param_0"), "{outcome:?}");
+        }
+    }
+    let variable =
+        "@s = addrspace(1) global i64 0\n!nvvm.annotations = !{!0}\n!0 = !{ptr addrspace(1) @s, !\"sampler\", i32 1}";
+    refused(variable, "sampler variables are OpenCL's");
+}
+
+#[test]
+fn given_up_by_ptx() {
+    let (halves, floats) = (["<2 x half> %a"; 16].join(", "), ["float %c"; 8].join(", "));
+    let types = format!("{}, {}", ["<2 x half>"; 16].join(", "), ["float"; 8].join(", "));
+    let result = format!("{{ {} }}", ["float"; 8].join(", "));
+    let product = |suffix: &str| {
+        let name = format!("@llvm.nvvm.wmma.m16n16k16.mma.row.row.f32.f32{suffix}");
+        format!(
+            "declare {result} {name}({types})\ndefine {result} @f(<2 x half> %a, float %c) {{\n  \
+             %r = call {result} {name}({halves}, {floats})\n  ret {result} %r\n}}"
+        )
+    };
+    refused(&product(".satfinite"), "has given up .satfinite");
+    taken(&product(""), &["-arch=compute_80"]);
+}
+
+#[test]
+fn annotations_of_several_modules() {
+    let module = |text: &str, count: u32, minor: &str| {
+        format!("{HEAD}{text}\n!nvvm.annotations = !{{!0}}\n!0 = !{{ptr @k, !\"maxntidx\", i32 {count}}}\n{minor}")
+    };
+    let old = "!nvvmir.version = !{!9}\n!9 = !{i32 1, i32 5}\n";
+    let (defined, declared) = ("define void @k() {\n  ret void\n}", "declare void @k()");
+    let verify = |count, version: &str| {
+        let (a, b) = (module(defined, 32, version), module(declared, count, version));
+        run(&[("a", a.as_bytes(), false), ("b", b.as_bytes(), false)], &[], true)
+    };
+    assert!(verify(64, old).log.contains("b: error: Function `k': conflicting annotations maxntidx"));
+    assert!(verify(32, old).succeeded());
+    // As in one module.
+    assert!(verify(64, VERSION).succeeded());
+}

@@ -7,12 +7,15 @@ pub fn skip_spaces(text: &str, at: usize) -> usize {
 
 /// The end of the brackets that begin at `at`.
 fn skip_brackets(text: &str, at: usize) -> Option<usize> {
-    let mut depth = 0;
+    // Names may be quoted, with brackets in them.
+    let (mut depth, mut quoted) = (0, false);
     for (i, c) in text[at..].char_indices() {
         match c {
+            '\n' => return None,
+            '"' => quoted = !quoted,
+            _ if quoted => {}
             '(' | '[' | '{' | '<' => depth += 1,
             ')' | ']' | '}' | '>' => depth -= 1,
-            '\n' | '"' => return None,
             _ => {}
         }
         if depth == 0 {

@@ -15,6 +15,11 @@ pub fn provide(program: &Ir) -> Result<(), String> {
             let variable = call.argument(1).filter(|v| v.is_global() && v.ty().kind() == Kind::Pointer(1));
             let variable = variable
                 .ok_or_else(|| format!("error: not a texture or surface variable\n  context: {}", call.print()))?;
+            let said = call.argument(0).and_then(|metadata| metadata.wrapped());
+            if said != Some(variable) {
+                let text = "the metadata of a handle is the texture or surface variable itself";
+                return Err(format!("error: {text}\n  context: {}", call.print().trim()));
+            }
             let own =
                 program.intrinsic(internal, &[variable.ty()]).ok_or("internal error: no intrinsic for handles")?;
             let handle = call.call_before(own, program.function_type(call.ty(), &[variable.ty()]), &[variable]);

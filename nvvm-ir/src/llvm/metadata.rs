@@ -67,3 +67,18 @@ impl<'m> Node<'m> {
         }
     }
 }
+
+impl<'m> Value<'m> {
+    /// The value that an operand of metadata wraps, if it is one.
+    pub fn wrapped(self) -> Option<Value<'m>> {
+        let mut value = std::ptr::null_mut();
+        // SAFETY: LLVM tests the kind; metadata of a value has one operand.
+        unsafe {
+            if LLVMIsAValueAsMetadata(self.raw()).is_null() {
+                return None;
+            }
+            LLVMGetMDNodeOperands(self.raw(), &mut value);
+        }
+        (!value.is_null()).then(|| Value::new(value))
+    }
+}

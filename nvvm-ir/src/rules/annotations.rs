@@ -75,6 +75,9 @@ fn property_of(entity: Value, property: &str, report: &mut Report) {
     if of_variable && !entity.is_global() {
         report.global(Verified, entity, format!("annotation {property} is of global variables"));
     }
+    if property == "sampler" && entity.is_global() {
+        report.global(Always, entity, "sampler variables are OpenCL's, with whose textures alone they work");
+    }
     if matches!(property, "texture" | "surface") && entity.is_global() {
         let kinds = (entity.value_type().kind(), entity.ty().kind());
         if kinds != (Kind::Integer(64), Kind::Pointer(1)) {

@@ -84,6 +84,12 @@ fn call(instruction: Value, found: &mut impl FnMut(Level, &str)) {
     if called.is_intel_assembly() {
         found(Always, "intel dialect not supported");
     }
+    // LLVM crashes on those that no register has.
+    let odd = |kind: Kind| matches!(kind, Kind::Integer(bits) if !matches!(bits, 1 | 8 | 16 | 32 | 64 | 128));
+    let parts = instruction.call_type().map(|ty| ty.parts()).unwrap_or_default();
+    if let Some(part) = parts.into_iter().find(|part| part.has(&odd)) {
+        found(Always, &format!("inline assembly has no operands of {}", part.print()));
+    }
     let constraints = called.constraints();
     let unknown = constraints.split(',').find(|constraint| !is_constraint(constraint));
     if let Some(constraint) = unknown {
