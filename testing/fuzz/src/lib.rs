@@ -2,6 +2,8 @@
 
 pub mod edge;
 pub mod growth;
+pub mod lines;
+pub mod nvvm;
 
 use ptx::ast::Module;
 
