@@ -216,6 +216,8 @@ fn assembly_of_other_widths() {
         );
         refused(&text, &format!("inline assembly has no operands of {ty}"));
     }
+    let memory = "define void @f(i32 %a) {\n  %r = call i32 asm \"mov.b32 $0, $1;\", \"=mr,r\"(i32 %a)\n  ret void\n}";
+    refused(memory, "constraint =mr of inline assembly is not supported");
     refused(
         "define void @f(i9 %a) {\n  call void asm sideeffect \"// $0\", \"r\"(i9 %a)\n  ret void\n}",
         "inline assembly has no operands of i9",

@@ -91,6 +91,9 @@ fn call(instruction: Value, found: &mut impl FnMut(Level, &str)) {
         found(Always, &format!("inline assembly has no operands of {}", part.print()));
     }
     let constraints = called.constraints();
+    if let Some(constraint) = constraints.split(',').find(|constraint| is_result_elsewhere(constraint)) {
+        found(Always, &format!("constraint {constraint} of inline assembly is not supported"));
+    }
     let unknown = constraints.split(',').find(|constraint| !is_constraint(constraint));
     if let Some(constraint) = unknown {
         found(First, &format!("constraint {constraint} of inline assembly is not supported"));
@@ -105,6 +108,12 @@ fn is_constraint(text: &str) -> bool {
         || text.starts_with("~{")
         || number
         || matches!(plain, "b" | "c" | "h" | "r" | "l" | "f" | "d" | "n" | "i" | "C")
+}
+
+/// Whether it is a result that is in no register, nor in memory that the program names. LLVM crashes on these.
+fn is_result_elsewhere(text: &str) -> bool {
+    let place = text.strip_prefix('=').map(|rest| rest.trim_start_matches(['&', '%']));
+    place.is_some_and(|place| !place.starts_with(['*', '{']) && place.contains(|c| !"bchrlfdq".contains(c)))
 }
 
 /// Parts of constants that are not supported.
