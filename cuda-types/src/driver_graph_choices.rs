@@ -140,3 +140,11 @@ pub type CUgraphRecaptureStatus = c_int;
 pub const CU_GRAPH_RECAPTURE_ELIGIBLE_FOR_UPDATE: CUgraphRecaptureStatus = 0;
 pub const CU_GRAPH_RECAPTURE_INELIGIBLE_FOR_UPDATE: CUgraphRecaptureStatus = 1;
 pub const CU_GRAPH_RECAPTURE_ERROR: CUgraphRecaptureStatus = 2;
+
+/// Of conditions: each launch begins with the default value.
+pub const CU_GRAPH_COND_ASSIGN_DEFAULT: c_int = 1;
+
+/// See [`super::cudaGraphKernelNodePortDefault`].
+pub const CU_GRAPH_KERNEL_NODE_PORT_DEFAULT: c_int = 0;
+pub const CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC: c_int = 1;
+pub const CU_GRAPH_KERNEL_NODE_PORT_LAUNCH_ORDER: c_int = 2;
