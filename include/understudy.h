@@ -1329,6 +1329,164 @@ typedef enum CUmoduleLoadingMode_enum {
   CU_MODULE_LAZY_LOADING = 2
 } CUmoduleLoadingMode;
 
+typedef enum CUstreamWaitValue_flags_enum {
+  CU_STREAM_WAIT_VALUE_GEQ = 0,
+  CU_STREAM_WAIT_VALUE_EQ = 1,
+  CU_STREAM_WAIT_VALUE_AND = 2,
+  CU_STREAM_WAIT_VALUE_NOR = 3,
+  CU_STREAM_WAIT_VALUE_FLUSH = 1073741824
+} CUstreamWaitValue_flags;
+
+typedef enum CUstreamWriteValue_flags_enum {
+  CU_STREAM_WRITE_VALUE_DEFAULT = 0,
+  CU_STREAM_WRITE_VALUE_NO_MEMORY_BARRIER = 1
+} CUstreamWriteValue_flags;
+
+typedef enum CUstreamBatchMemOpType_enum {
+  CU_STREAM_MEM_OP_WAIT_VALUE_32 = 1,
+  CU_STREAM_MEM_OP_WRITE_VALUE_32 = 2,
+  CU_STREAM_MEM_OP_WAIT_VALUE_64 = 4,
+  CU_STREAM_MEM_OP_WRITE_VALUE_64 = 5,
+  CU_STREAM_MEM_OP_BARRIER = 6,
+  CU_STREAM_MEM_OP_ATOMIC_REDUCTION = 8,
+  CU_STREAM_MEM_OP_FLUSH_REMOTE_WRITES = 3
+} CUstreamBatchMemOpType;
+
+typedef enum CUstreamMemoryBarrier_flags_enum {
+  CU_STREAM_MEMORY_BARRIER_TYPE_SYS = 0,
+  CU_STREAM_MEMORY_BARRIER_TYPE_GPU = 1
+} CUstreamMemoryBarrier_flags;
+
+typedef enum CUstreamAtomicReductionOpType_enum {
+  CU_STREAM_ATOMIC_REDUCTION_OP_OR = 6,
+  CU_STREAM_ATOMIC_REDUCTION_OP_AND = 5,
+  CU_STREAM_ATOMIC_REDUCTION_OP_ADD = 0
+} CUstreamAtomicReductionOpType;
+
+typedef enum CUstreamAtomicReductionDataType_enum {
+  CU_STREAM_ATOMIC_REDUCTION_UNSIGNED_32 = 14,
+  CU_STREAM_ATOMIC_REDUCTION_UNSIGNED_64 = 22
+} CUstreamAtomicReductionDataType;
+
+typedef enum CUstreamUpdateCaptureDependencies_flags_enum {
+  CU_STREAM_ADD_CAPTURE_DEPENDENCIES = 0,
+  CU_STREAM_SET_CAPTURE_DEPENDENCIES = 1
+} CUstreamUpdateCaptureDependencies_flags;
+
+typedef enum CUgraphConditionalNodeType_enum {
+  CU_GRAPH_COND_TYPE_IF = 0,
+  CU_GRAPH_COND_TYPE_WHILE = 1,
+  CU_GRAPH_COND_TYPE_SWITCH = 2
+} CUgraphConditionalNodeType;
+
+typedef enum CUgraphNodeType_enum {
+  CU_GRAPH_NODE_TYPE_KERNEL = 0,
+  CU_GRAPH_NODE_TYPE_MEMCPY = 1,
+  CU_GRAPH_NODE_TYPE_MEMSET = 2,
+  CU_GRAPH_NODE_TYPE_HOST = 3,
+  CU_GRAPH_NODE_TYPE_GRAPH = 4,
+  CU_GRAPH_NODE_TYPE_EMPTY = 5,
+  CU_GRAPH_NODE_TYPE_WAIT_EVENT = 6,
+  CU_GRAPH_NODE_TYPE_EVENT_RECORD = 7,
+  CU_GRAPH_NODE_TYPE_EXT_SEMAS_SIGNAL = 8,
+  CU_GRAPH_NODE_TYPE_EXT_SEMAS_WAIT = 9,
+  CU_GRAPH_NODE_TYPE_MEM_ALLOC = 10,
+  CU_GRAPH_NODE_TYPE_MEM_FREE = 11,
+  CU_GRAPH_NODE_TYPE_BATCH_MEM_OP = 12,
+  CU_GRAPH_NODE_TYPE_CONDITIONAL = 13,
+  CU_GRAPH_NODE_TYPE_MEMCPY_BATCH = 14,
+  CU_GRAPH_NODE_TYPE_RESERVED_16 = 16,
+  CU_GRAPH_NODE_TYPE_EXTERNAL_ENGINE = 17,
+  CU_GRAPH_NODE_TYPE_FABRIC_CPY_BATCH = 18
+} CUgraphNodeType;
+
+typedef enum CUgraphDependencyType_enum {
+  CU_GRAPH_DEPENDENCY_TYPE_DEFAULT = 0,
+  CU_GRAPH_DEPENDENCY_TYPE_PROGRAMMATIC = 1
+} CUgraphDependencyType;
+
+typedef enum CUgraphInstantiateResult_enum {
+  CUDA_GRAPH_INSTANTIATE_SUCCESS = 0,
+  CUDA_GRAPH_INSTANTIATE_ERROR = 1,
+  CUDA_GRAPH_INSTANTIATE_INVALID_STRUCTURE = 2,
+  CUDA_GRAPH_INSTANTIATE_NODE_OPERATION_NOT_SUPPORTED = 3,
+  CUDA_GRAPH_INSTANTIATE_MULTIPLE_CTXS_NOT_SUPPORTED = 4,
+  CUDA_GRAPH_INSTANTIATE_CONDITIONAL_HANDLE_UNUSED = 5
+} CUgraphInstantiateResult;
+
+typedef enum CUstreamCaptureMode_enum {
+  CU_STREAM_CAPTURE_MODE_GLOBAL = 0,
+  CU_STREAM_CAPTURE_MODE_THREAD_LOCAL = 1,
+  CU_STREAM_CAPTURE_MODE_RELAXED = 2
+} CUstreamCaptureMode;
+
+typedef enum CUgraphExecUpdateResult_enum {
+  CU_GRAPH_EXEC_UPDATE_SUCCESS = 0,
+  CU_GRAPH_EXEC_UPDATE_ERROR = 1,
+  CU_GRAPH_EXEC_UPDATE_ERROR_TOPOLOGY_CHANGED = 2,
+  CU_GRAPH_EXEC_UPDATE_ERROR_NODE_TYPE_CHANGED = 3,
+  CU_GRAPH_EXEC_UPDATE_ERROR_FUNCTION_CHANGED = 4,
+  CU_GRAPH_EXEC_UPDATE_ERROR_PARAMETERS_CHANGED = 5,
+  CU_GRAPH_EXEC_UPDATE_ERROR_NOT_SUPPORTED = 6,
+  CU_GRAPH_EXEC_UPDATE_ERROR_UNSUPPORTED_FUNCTION_CHANGE = 7,
+  CU_GRAPH_EXEC_UPDATE_ERROR_ATTRIBUTES_CHANGED = 8
+} CUgraphExecUpdateResult;
+
+typedef enum CUgraphMem_attribute_enum {
+  CU_GRAPH_MEM_ATTR_USED_MEM_CURRENT = 0,
+  CU_GRAPH_MEM_ATTR_USED_MEM_HIGH = 1,
+  CU_GRAPH_MEM_ATTR_RESERVED_MEM_CURRENT = 2,
+  CU_GRAPH_MEM_ATTR_RESERVED_MEM_HIGH = 3
+} CUgraphMem_attribute;
+
+typedef enum CUgraphChildGraphNodeOwnership_enum {
+  CU_GRAPH_CHILD_GRAPH_OWNERSHIP_CLONE = 0,
+  CU_GRAPH_CHILD_GRAPH_OWNERSHIP_MOVE = 1,
+  CU_GRAPH_CHILD_GRAPH_OWNERSHIP_INVALID = -1
+} CUgraphChildGraphNodeOwnership;
+
+typedef enum CUgraphDebugDot_flags_enum {
+  CU_GRAPH_DEBUG_DOT_FLAGS_VERBOSE = 1,
+  CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES = 2,
+  CU_GRAPH_DEBUG_DOT_FLAGS_KERNEL_NODE_PARAMS = 4,
+  CU_GRAPH_DEBUG_DOT_FLAGS_MEMCPY_NODE_PARAMS = 8,
+  CU_GRAPH_DEBUG_DOT_FLAGS_MEMSET_NODE_PARAMS = 16,
+  CU_GRAPH_DEBUG_DOT_FLAGS_HOST_NODE_PARAMS = 32,
+  CU_GRAPH_DEBUG_DOT_FLAGS_EVENT_NODE_PARAMS = 64,
+  CU_GRAPH_DEBUG_DOT_FLAGS_EXT_SEMAS_SIGNAL_NODE_PARAMS = 128,
+  CU_GRAPH_DEBUG_DOT_FLAGS_EXT_SEMAS_WAIT_NODE_PARAMS = 256,
+  CU_GRAPH_DEBUG_DOT_FLAGS_KERNEL_NODE_ATTRIBUTES = 512,
+  CU_GRAPH_DEBUG_DOT_FLAGS_HANDLES = 1024,
+  CU_GRAPH_DEBUG_DOT_FLAGS_MEM_ALLOC_NODE_PARAMS = 2048,
+  CU_GRAPH_DEBUG_DOT_FLAGS_MEM_FREE_NODE_PARAMS = 4096,
+  CU_GRAPH_DEBUG_DOT_FLAGS_BATCH_MEM_OP_NODE_PARAMS = 8192,
+  CU_GRAPH_DEBUG_DOT_FLAGS_EXTRA_TOPO_INFO = 16384,
+  CU_GRAPH_DEBUG_DOT_FLAGS_CONDITIONAL_NODE_PARAMS = 32768,
+  CU_GRAPH_DEBUG_DOT_FLAGS_MEMCPY_BATCH_NODE_PARAMS = 65536,
+  CU_GRAPH_DEBUG_DOT_FLAGS_FABRIC_CPY_BATCH_NODE_PARAMS = 131072
+} CUgraphDebugDot_flags;
+
+typedef enum CUuserObject_flags_enum {
+  CU_USER_OBJECT_NO_DESTRUCTOR_SYNC = 1
+} CUuserObject_flags;
+
+typedef enum CUuserObjectRetain_flags_enum {
+  CU_GRAPH_USER_OBJECT_MOVE = 1
+} CUuserObjectRetain_flags;
+
+typedef enum CUgraphInstantiate_flags_enum {
+  CUDA_GRAPH_INSTANTIATE_FLAG_AUTO_FREE_ON_LAUNCH = 1,
+  CUDA_GRAPH_INSTANTIATE_FLAG_UPLOAD = 2,
+  CUDA_GRAPH_INSTANTIATE_FLAG_DEVICE_LAUNCH = 4,
+  CUDA_GRAPH_INSTANTIATE_FLAG_USE_NODE_PRIORITY = 8
+} CUgraphInstantiate_flags;
+
+typedef enum CUgraphRecaptureStatus_enum {
+  CU_GRAPH_RECAPTURE_ELIGIBLE_FOR_UPDATE = 0,
+  CU_GRAPH_RECAPTURE_INELIGIBLE_FOR_UPDATE = 1,
+  CU_GRAPH_RECAPTURE_ERROR = 2
+} CUgraphRecaptureStatus;
+
 typedef enum CUaccessProperty_enum {
   CU_ACCESS_PROPERTY_NORMAL = 0,
   CU_ACCESS_PROPERTY_STREAMING = 1,
@@ -2005,6 +2163,16 @@ typedef enum cudaResourceType {
 #define CUDA_ARRAY3D_TEXTURE_GATHER 8
 
 #define CUDA_ARRAY3D_DEPTH_TEXTURE 16
+
+// Of conditions: each launch begins with the default value.
+#define CU_GRAPH_COND_ASSIGN_DEFAULT 1
+
+// See [`super::cudaGraphKernelNodePortDefault`].
+#define CU_GRAPH_KERNEL_NODE_PORT_DEFAULT 0
+
+#define CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC 1
+
+#define CU_GRAPH_KERNEL_NODE_PORT_LAUNCH_ORDER 2
 
 // `cudaStreamCreateWithFlags`
 #define cudaStreamDefault 0
@@ -3170,56 +3338,40 @@ typedef int CUdevice;
 
 typedef struct cudaArraySparseProperties CUDA_ARRAY_SPARSE_PROPERTIES;
 
-typedef struct CUctx_st *CUcontext;
-
-// What `cuCtxCreate_v4` may be asked for.
-typedef struct CUctxCreateParams {
-  struct CUexecAffinityParam_st *execAffinityParams;
-  int numExecAffinityParams;
-  struct CUctxCigParam_st *cigParams;
-} CUctxCreateParams;
-
-typedef unsigned long long CUdeviceptr;
-
 typedef cudaStream_t CUstream;
 
-// See [`cudaMemLocation`].
-typedef struct CUmemLocation {
-  CUmemLocationType type;
-  union {
-    int id;
-    struct cudaMemLocalized localized;
-  };
-} CUmemLocation;
+typedef cudaGraph_t CUgraph;
 
-// See [`cudaMemcpyAttributes`].
-typedef struct CUmemcpyAttributes {
-  CUmemcpySrcAccessOrder srcAccessOrder;
-  struct CUmemLocation srcLocHint;
-  struct CUmemLocation dstLocHint;
-  // `CUmemcpyFlags`
-  unsigned int flags;
-} CUmemcpyAttributes;
+typedef cudaGraphNode_t CUgraphNode;
 
-// Bytes throughout; the memory types say which of the pointers counts.
-typedef struct CUDA_MEMCPY2D {
-  size_t srcXInBytes;
-  size_t srcY;
-  CUmemorytype srcMemoryType;
-  const void *srcHost;
-  CUdeviceptr srcDevice;
-  cudaArray_t srcArray;
-  size_t srcPitch;
-  size_t dstXInBytes;
-  size_t dstY;
-  CUmemorytype dstMemoryType;
-  void *dstHost;
-  CUdeviceptr dstDevice;
-  cudaArray_t dstArray;
-  size_t dstPitch;
-  size_t WidthInBytes;
-  size_t Height;
-} CUDA_MEMCPY2D;
+typedef cudaGraphEdgeData CUgraphEdgeData;
+
+// Also a `cudaFunction_t` and `cudaKernel_t`.
+typedef cudaFunction_t CUfunction;
+
+typedef cudaKernel_t CUkernel;
+
+typedef struct CUctx_st *CUcontext;
+
+typedef struct CUDA_KERNEL_NODE_PARAMS_v2 {
+  CUfunction func;
+  unsigned int gridDimX;
+  unsigned int gridDimY;
+  unsigned int gridDimZ;
+  unsigned int blockDimX;
+  unsigned int blockDimY;
+  unsigned int blockDimZ;
+  unsigned int sharedMemBytes;
+  void **kernelParams;
+  void **extra;
+  // Looked at if there is no `func`.
+  CUkernel kern;
+  CUcontext ctx;
+} CUDA_KERNEL_NODE_PARAMS_v2;
+
+typedef struct CUDA_KERNEL_NODE_PARAMS_v2 CUDA_KERNEL_NODE_PARAMS_v3;
+
+typedef unsigned long long CUdeviceptr;
 
 // Bytes throughout; the memory types say which of the pointers counts.
 typedef struct CUDA_MEMCPY3D {
@@ -3252,6 +3404,273 @@ typedef struct CUDA_MEMCPY3D {
   size_t Depth;
 } CUDA_MEMCPY3D;
 
+typedef struct CUDA_MEMCPY_NODE_PARAMS {
+  int flags;
+  int reserved;
+  CUcontext copyCtx;
+  struct CUDA_MEMCPY3D copyParams;
+} CUDA_MEMCPY_NODE_PARAMS;
+
+// See [`super::cudaMemsetParamsV2`].
+typedef struct CUDA_MEMSET_NODE_PARAMS_v2 {
+  CUdeviceptr dst;
+  size_t pitch;
+  unsigned int value;
+  unsigned int elementSize;
+  size_t width;
+  size_t height;
+  CUcontext ctx;
+} CUDA_MEMSET_NODE_PARAMS_v2;
+
+typedef cudaHostFn_t CUhostFn;
+
+// See [`super::cudaHostNodeParamsV2`].
+typedef struct CUDA_HOST_NODE_PARAMS_v2 {
+  CUhostFn fn;
+  void *userData;
+  unsigned int syncMode;
+  CUcontext ctx;
+} CUDA_HOST_NODE_PARAMS_v2;
+
+// See [`super::cudaChildGraphNodeParams`].
+typedef struct CUDA_CHILD_GRAPH_NODE_PARAMS {
+  CUgraph graph;
+  CUgraphChildGraphNodeOwnership ownership;
+} CUDA_CHILD_GRAPH_NODE_PARAMS;
+
+typedef struct cudaEventWaitNodeParams CUDA_EVENT_WAIT_NODE_PARAMS;
+
+typedef cudaEvent_t CUevent;
+
+// See [`super::cudaEventRecordNodeParams`].
+typedef struct CUDA_EVENT_RECORD_NODE_PARAMS {
+  CUevent event;
+  CUcontext ctx;
+} CUDA_EVENT_RECORD_NODE_PARAMS;
+
+// See [`super::cudaExternalSemaphoreSignalNodeParamsV2`].
+typedef struct CUDA_EXT_SEM_SIGNAL_NODE_PARAMS_v2 {
+  cudaExternalSemaphore_t *extSemArray;
+  const struct cudaExternalSemaphoreSignalParams *paramsArray;
+  unsigned int numExtSems;
+  CUcontext ctx;
+} CUDA_EXT_SEM_SIGNAL_NODE_PARAMS_v2;
+
+// See [`super::cudaExternalSemaphoreWaitNodeParamsV2`].
+typedef struct CUDA_EXT_SEM_WAIT_NODE_PARAMS_v2 {
+  cudaExternalSemaphore_t *extSemArray;
+  const struct cudaExternalSemaphoreWaitParams *paramsArray;
+  unsigned int numExtSems;
+  CUcontext ctx;
+} CUDA_EXT_SEM_WAIT_NODE_PARAMS_v2;
+
+// See [`cudaMemLocation`].
+typedef struct CUmemLocation {
+  CUmemLocationType type;
+  union {
+    int id;
+    struct cudaMemLocalized localized;
+  };
+} CUmemLocation;
+
+// See [`cudaMemPoolProps`].
+typedef struct CUmemPoolProps {
+  CUmemAllocationType allocType;
+  CUmemAllocationHandleType handleTypes;
+  struct CUmemLocation location;
+  void *win32SecurityAttributes;
+  size_t maxSize;
+  uint16_t usage;
+  uint8_t gpuDirectRDMACapable;
+  uint8_t reserved[53];
+} CUmemPoolProps;
+
+// See [`cudaMemAccessDesc`].
+typedef struct CUmemAccessDesc {
+  struct CUmemLocation location;
+  CUmemAccess_flags flags;
+} CUmemAccessDesc;
+
+// See [`super::cudaMemAllocNodeParams`].
+typedef struct CUDA_MEM_ALLOC_NODE_PARAMS_v1 {
+  struct CUmemPoolProps poolProps;
+  const struct CUmemAccessDesc *accessDescs;
+  size_t accessDescCount;
+  size_t bytesize;
+  // The address is put here.
+  CUdeviceptr dptr;
+} CUDA_MEM_ALLOC_NODE_PARAMS_v1;
+
+typedef struct CUDA_MEM_ALLOC_NODE_PARAMS_v1 CUDA_MEM_ALLOC_NODE_PARAMS_v2;
+
+typedef struct CUDA_MEM_FREE_NODE_PARAMS {
+  CUdeviceptr dptr;
+} CUDA_MEM_FREE_NODE_PARAMS;
+
+typedef uint64_t cuuint64_t;
+
+// Waits until the value at an address compares with one as the flags say.
+typedef struct CUstreamMemOpWaitValueParams_st {
+  CUstreamBatchMemOpType operation;
+  CUdeviceptr address;
+  // Its lower half for an operation of 32 bits.
+  union {
+    uint32_t value;
+    cuuint64_t value64;
+  };
+  // `CUstreamWaitValue_flags`
+  unsigned int flags;
+  CUdeviceptr alias;
+} CUstreamMemOpWaitValueParams_st;
+
+// Writes a value to an address.
+typedef struct CUstreamMemOpWriteValueParams_st {
+  CUstreamBatchMemOpType operation;
+  CUdeviceptr address;
+  // Its lower half for an operation of 32 bits.
+  union {
+    uint32_t value;
+    cuuint64_t value64;
+  };
+  // `CUstreamWriteValue_flags`
+  unsigned int flags;
+  CUdeviceptr alias;
+} CUstreamMemOpWriteValueParams_st;
+
+typedef struct CUstreamMemOpFlushRemoteWritesParams_st {
+  CUstreamBatchMemOpType operation;
+  unsigned int flags;
+} CUstreamMemOpFlushRemoteWritesParams_st;
+
+typedef struct CUstreamMemOpMemoryBarrierParams_st {
+  CUstreamBatchMemOpType operation;
+  // `CUstreamMemoryBarrier_flags`
+  unsigned int flags;
+} CUstreamMemOpMemoryBarrierParams_st;
+
+// Changes the value at an address at once.
+typedef struct CUstreamMemOpAtomicReductionParams_st {
+  CUstreamBatchMemOpType operation;
+  unsigned int flags;
+  CUstreamAtomicReductionOpType reductionOp;
+  CUstreamAtomicReductionDataType dataType;
+  CUdeviceptr address;
+  cuuint64_t value;
+  CUdeviceptr alias;
+} CUstreamMemOpAtomicReductionParams_st;
+
+// One memory operation of a stream, by `operation`, with which each of the structures begins.
+typedef union CUstreamBatchMemOpParams_v1 {
+  CUstreamBatchMemOpType operation;
+  struct CUstreamMemOpWaitValueParams_st waitValue;
+  struct CUstreamMemOpWriteValueParams_st writeValue;
+  struct CUstreamMemOpFlushRemoteWritesParams_st flushRemoteWrites;
+  struct CUstreamMemOpMemoryBarrierParams_st memoryBarrier;
+  struct CUstreamMemOpAtomicReductionParams_st atomicReduction;
+  cuuint64_t pad[6];
+} CUstreamBatchMemOpParams_v1;
+
+typedef union CUstreamBatchMemOpParams_v1 CUstreamBatchMemOpParams;
+
+typedef struct CUDA_BATCH_MEM_OP_NODE_PARAMS_v1 {
+  CUcontext ctx;
+  unsigned int count;
+  CUstreamBatchMemOpParams *paramArray;
+  unsigned int flags;
+} CUDA_BATCH_MEM_OP_NODE_PARAMS_v1;
+
+typedef struct CUDA_BATCH_MEM_OP_NODE_PARAMS_v1 CUDA_BATCH_MEM_OP_NODE_PARAMS_v2;
+
+typedef cudaGraphConditionalHandle CUgraphConditionalHandle;
+
+// See [`super::cudaConditionalNodeParams`].
+typedef struct CUDA_CONDITIONAL_NODE_PARAMS {
+  CUgraphConditionalHandle handle;
+  CUgraphConditionalNodeType type;
+  unsigned int size;
+  CUgraph *phGraph_out;
+  CUcontext ctx;
+} CUDA_CONDITIONAL_NODE_PARAMS;
+
+// See [`cudaMemcpyAttributes`].
+typedef struct CUmemcpyAttributes {
+  CUmemcpySrcAccessOrder srcAccessOrder;
+  struct CUmemLocation srcLocHint;
+  struct CUmemLocation dstLocHint;
+  // `CUmemcpyFlags`
+  unsigned int flags;
+} CUmemcpyAttributes;
+
+// See [`super::cudaMemcpyBatchNodeParams`].
+typedef struct CUDA_MEMCPY_BATCH_NODE_PARAMS_V1 {
+  size_t count;
+  CUdeviceptr *dsts;
+  CUdeviceptr *srcs;
+  size_t *sizes;
+  struct CUmemcpyAttributes *attrs;
+  size_t *attrsIdxs;
+  size_t numAttrs;
+  CUcontext ctx;
+} CUDA_MEMCPY_BATCH_NODE_PARAMS_V1;
+
+// Parameters of a node of any kind, by `CUgraphNodeParams::type`.
+typedef struct CUgraphNodeParams {
+  CUgraphNodeType type;
+  int reserved0[3];
+  union {
+    int64_t reserved1[29];
+    CUDA_KERNEL_NODE_PARAMS_v3 kernel;
+    struct CUDA_MEMCPY_NODE_PARAMS memcpy;
+    struct CUDA_MEMSET_NODE_PARAMS_v2 memset;
+    struct CUDA_HOST_NODE_PARAMS_v2 host;
+    struct CUDA_CHILD_GRAPH_NODE_PARAMS graph;
+    CUDA_EVENT_WAIT_NODE_PARAMS eventWait;
+    struct CUDA_EVENT_RECORD_NODE_PARAMS eventRecord;
+    struct CUDA_EXT_SEM_SIGNAL_NODE_PARAMS_v2 extSemSignal;
+    struct CUDA_EXT_SEM_WAIT_NODE_PARAMS_v2 extSemWait;
+    CUDA_MEM_ALLOC_NODE_PARAMS_v2 alloc;
+    struct CUDA_MEM_FREE_NODE_PARAMS free;
+    CUDA_BATCH_MEM_OP_NODE_PARAMS_v2 memOp;
+    struct CUDA_CONDITIONAL_NODE_PARAMS conditional;
+    struct CUDA_MEMCPY_BATCH_NODE_PARAMS_V1 memcpyBatch;
+  };
+  int64_t reserved2;
+} CUgraphNodeParams;
+
+// See [`super::cudaGraphRecaptureCallback_t`].
+typedef CUresult (*CUgraphRecaptureCallback)(void *data,
+                                             CUgraphNode node,
+                                             const struct CUgraphNodeParams *originalParams,
+                                             const struct CUgraphNodeParams *recaptureParams,
+                                             CUgraphRecaptureStatus status);
+
+// What `cuCtxCreate_v4` may be asked for.
+typedef struct CUctxCreateParams {
+  struct CUexecAffinityParam_st *execAffinityParams;
+  int numExecAffinityParams;
+  struct CUctxCigParam_st *cigParams;
+} CUctxCreateParams;
+
+// Bytes throughout; the memory types say which of the pointers counts.
+typedef struct CUDA_MEMCPY2D {
+  size_t srcXInBytes;
+  size_t srcY;
+  CUmemorytype srcMemoryType;
+  const void *srcHost;
+  CUdeviceptr srcDevice;
+  cudaArray_t srcArray;
+  size_t srcPitch;
+  size_t dstXInBytes;
+  size_t dstY;
+  CUmemorytype dstMemoryType;
+  void *dstHost;
+  CUdeviceptr dstDevice;
+  cudaArray_t dstArray;
+  size_t dstPitch;
+  size_t WidthInBytes;
+  size_t Height;
+} CUDA_MEMCPY2D;
+
 typedef struct CUDA_MEMCPY3D CUDA_MEMCPY3D_PEER;
 
 typedef struct CUuuid_st CUuuid;
@@ -3272,12 +3691,49 @@ typedef struct CUdevprop {
 
 typedef cudaMemPool_t CUmemoryPool;
 
-typedef cudaEvent_t CUevent;
+typedef cudaGraphExec_t CUgraphExec;
 
-// Also a `cudaFunction_t` and `cudaKernel_t`.
-typedef cudaFunction_t CUfunction;
+// See [`super::cudaMemsetParams`].
+typedef struct CUDA_MEMSET_NODE_PARAMS {
+  CUdeviceptr dst;
+  size_t pitch;
+  unsigned int value;
+  unsigned int elementSize;
+  size_t width;
+  size_t height;
+} CUDA_MEMSET_NODE_PARAMS;
 
-typedef cudaKernel_t CUkernel;
+// See [`super::cudaGraphInstantiateParams`].
+typedef struct CUDA_GRAPH_INSTANTIATE_PARAMS {
+  cuuint64_t flags;
+  CUstream hUploadStream;
+  CUgraphNode hErrNode_out;
+  CUgraphInstantiateResult result_out;
+} CUDA_GRAPH_INSTANTIATE_PARAMS;
+
+// See [`super::cudaGraphExecUpdateResultInfo`].
+typedef struct CUgraphExecUpdateResultInfo {
+  CUgraphExecUpdateResult result;
+  CUgraphNode errorNode;
+  CUgraphNode errorFromNode;
+} CUgraphExecUpdateResultInfo;
+
+typedef struct CUDA_KERNEL_NODE_PARAMS_v1 {
+  CUfunction func;
+  unsigned int gridDimX;
+  unsigned int gridDimY;
+  unsigned int gridDimZ;
+  unsigned int blockDimX;
+  unsigned int blockDimY;
+  unsigned int blockDimZ;
+  unsigned int sharedMemBytes;
+  void **kernelParams;
+  void **extra;
+} CUDA_KERNEL_NODE_PARAMS_v1;
+
+typedef struct CUDA_KERNEL_NODE_PARAMS_v2 CUDA_KERNEL_NODE_PARAMS;
+
+typedef CUlaunchAttributeID CUkernelNodeAttrID;
 
 // See [`cudaAccessPolicyWindow`].
 typedef struct CUaccessPolicyWindow {
@@ -3313,6 +3769,18 @@ typedef union CUlaunchAttributeValue {
   CUsharedMemoryMode sharedMemoryMode;
 } CUlaunchAttributeValue;
 
+typedef union CUlaunchAttributeValue CUkernelNodeAttrValue;
+
+typedef struct CUDA_MEM_ALLOC_NODE_PARAMS_v1 CUDA_MEM_ALLOC_NODE_PARAMS;
+
+typedef struct CUDA_BATCH_MEM_OP_NODE_PARAMS_v1 CUDA_BATCH_MEM_OP_NODE_PARAMS;
+
+typedef struct cudaHostNodeParams CUDA_HOST_NODE_PARAMS;
+
+typedef struct cudaExternalSemaphoreSignalNodeParams CUDA_EXT_SEM_SIGNAL_NODE_PARAMS;
+
+typedef struct cudaExternalSemaphoreWaitNodeParams CUDA_EXT_SEM_WAIT_NODE_PARAMS;
+
 // See [`cudaLaunchAttribute`].
 typedef struct CUlaunchAttribute {
   CUlaunchAttributeID id;
@@ -3338,30 +3806,10 @@ typedef size_t (*CUoccupancyB2DSize)(int blockSize);
 
 typedef struct CUlinkState_st *CUlinkState;
 
-// See [`cudaMemPoolProps`].
-typedef struct CUmemPoolProps {
-  CUmemAllocationType allocType;
-  CUmemAllocationHandleType handleTypes;
-  struct CUmemLocation location;
-  void *win32SecurityAttributes;
-  size_t maxSize;
-  uint16_t usage;
-  uint8_t gpuDirectRDMACapable;
-  uint8_t reserved[53];
-} CUmemPoolProps;
-
-// See [`cudaMemAccessDesc`].
-typedef struct CUmemAccessDesc {
-  struct CUmemLocation location;
-  CUmemAccess_flags flags;
-} CUmemAccessDesc;
-
 // Also a `cudaLibrary_t`.
 typedef cudaLibrary_t CUmodule;
 
 typedef cudaLibrary_t CUlibrary;
-
-typedef uint64_t cuuint64_t;
 
 typedef struct cudaMemPoolPtrExportData CUmemPoolPtrExportData;
 
@@ -3372,7 +3820,7 @@ typedef struct cudaIpcEventHandle_st CUipcEventHandle;
 // `CUstreamCallback`
 typedef void (*CUstreamCallback)(CUstream hStream, CUresult status, void *userData);
 
-typedef cudaHostFn_t CUhostFn;
+typedef uint32_t cuuint32_t;
 
 typedef struct CUsurfref_st *CUsurfref;
 
@@ -3385,8 +3833,6 @@ typedef struct CUtensorMap {
 #endif
   cuuint64_t opaque[16];
 } CUtensorMap;
-
-typedef uint32_t cuuint32_t;
 
 typedef cudaTextureObject_t CUtexObject;
 
@@ -3457,6 +3903,8 @@ typedef struct CUDA_RESOURCE_VIEW_DESC {
 typedef cudaSurfaceObject_t CUsurfObject;
 
 typedef struct CUtexref_st *CUtexref;
+
+typedef cudaUserObject_t CUuserObject;
 
 typedef cudaAsyncNotificationType_enum cudaAsyncNotificationType;
 
@@ -4501,6 +4949,9 @@ cudaError_t cudaGraphExecNodeSetParams(cudaGraphExec_t graphExec,
                                        cudaGraphNode_t node,
                                        struct cudaGraphNodeParams *nodeParams);
 
+// What a node of any kind does.
+cudaError_t cudaGraphNodeGetParams(cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams);
+
 // Makes a condition for a conditional node of a graph, or of a body in it.
 cudaError_t cudaGraphConditionalHandleCreate(unsigned long long *pHandle_out,
                                              cudaGraph_t graph,
@@ -4513,9 +4964,6 @@ cudaError_t cudaGraphConditionalHandleCreate_v2(unsigned long long *pHandle_out,
                                                 cudaExecutionContext_t _ctx,
                                                 unsigned int defaultLaunchValue,
                                                 unsigned int flags);
-
-// What a node of any kind does.
-cudaError_t cudaGraphNodeGetParams(cudaGraphNode_t node, struct cudaGraphNodeParams *nodeParams);
 
 // What a kernel node launches.
 cudaError_t cudaGraphKernelNodeGetParams(cudaGraphNode_t node, struct cudaKernelNodeParams *pNodeParams);
@@ -5129,6 +5577,66 @@ CUresult cuDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
                                             unsigned int numChannels,
                                             CUdevice dev);
 
+// Begins to capture a stream: the form of CUDA 10.0.
+CUresult cuStreamBeginCapture(CUstream hStream);
+
+// Begins to capture a stream.
+CUresult cuStreamBeginCapture_v2(CUstream hStream, CUstreamCaptureMode mode);
+
+// Begins to capture a stream into a graph that exists.
+CUresult cuStreamBeginCaptureToGraph(CUstream hStream,
+                                     CUgraph hGraph,
+                                     const CUgraphNode *dependencies,
+                                     const CUgraphEdgeData *dependencyData,
+                                     size_t numDependencies,
+                                     CUstreamCaptureMode mode);
+
+// Begins to capture a stream into the nodes of a graph that exists: they get the parameters of what is captured.
+CUresult cuStreamBeginRecaptureToGraph(CUstream hStream,
+                                       CUstreamCaptureMode mode,
+                                       CUgraph hGraph,
+                                       CUgraphRecaptureCallback callbackFunc,
+                                       void *userData);
+
+// Ends a capture and hands its graph over, which the caller may know already (`cudaStreamBeginCaptureToGraph`).
+CUresult cuStreamEndCapture(CUstream hStream, CUgraph *phGraph);
+
+// What is known of a stream's capture: the form of CUDA 10.
+CUresult cuStreamGetCaptureInfo(CUstream hStream, CUstreamCaptureStatus *captureStatus_out, cuuint64_t *id_out);
+
+// What is known of a stream's capture, as CUDA 11 has it.
+CUresult cuStreamGetCaptureInfo_v2(CUstream hStream,
+                                   CUstreamCaptureStatus *captureStatus_out,
+                                   cuuint64_t *id_out,
+                                   CUgraph *graph_out,
+                                   const CUgraphNode **dependencies_out,
+                                   size_t *numDependencies_out);
+
+// What is known of a stream's capture.
+CUresult cuStreamGetCaptureInfo_v3(CUstream hStream,
+                                   CUstreamCaptureStatus *captureStatus_out,
+                                   cuuint64_t *id_out,
+                                   CUgraph *graph_out,
+                                   const CUgraphNode **dependencies_out,
+                                   const CUgraphEdgeData **edgeData_out,
+                                   size_t *numDependencies_out);
+
+// Changes what a capturing stream's next node will wait for: the form of CUDA 11.
+CUresult cuStreamUpdateCaptureDependencies(CUstream hStream,
+                                           CUgraphNode *dependencies,
+                                           size_t numDependencies,
+                                           unsigned int flags);
+
+// Changes what a capturing stream's next node will wait for.
+CUresult cuStreamUpdateCaptureDependencies_v2(CUstream hStream,
+                                              CUgraphNode *dependencies,
+                                              const CUgraphEdgeData *dependencyData,
+                                              size_t numDependencies,
+                                              unsigned int flags);
+
+// Exchanges this thread's mode: which captures of others forbid it calls that could disturb them.
+CUresult cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode);
+
 // Creates a context and makes it the thread's current one.
 CUresult cuCtxCreate_v2(CUcontext *pctx, unsigned int flags, CUdevice dev);
 
@@ -5487,6 +5995,428 @@ CUresult cuKernelGetParamInfo(CUkernel kernel, size_t paramIndex, size_t *paramO
 
 // How many parameters a kernel has.
 CUresult cuKernelGetParamCount(CUkernel kernel, size_t *paramCount);
+
+// Creates a graph.
+CUresult cuGraphCreate(CUgraph *phGraph, unsigned int flags);
+
+// Ends a graph. Execs made of it live on.
+CUresult cuGraphDestroy(CUgraph hGraph);
+
+// Copies a graph.
+CUresult cuGraphClone(CUgraph *phGraphClone, CUgraph originalGraph);
+
+// The copy of a node in a clone of its graph.
+CUresult cuGraphNodeFindInClone(CUgraphNode *phNode, CUgraphNode hOriginalNode, CUgraph hClonedGraph);
+
+// Number of a graph, unique in the process.
+CUresult cuGraphGetId(CUgraph hGraph, unsigned int *graphId);
+
+// All nodes of a graph.
+CUresult cuGraphGetNodes(CUgraph hGraph, CUgraphNode *nodes, size_t *numNodes);
+
+// Nodes without dependencies.
+CUresult cuGraphGetRootNodes(CUgraph hGraph, CUgraphNode *rootNodes, size_t *numRootNodes);
+
+// Takes a node and its edges out.
+CUresult cuGraphDestroyNode(CUgraphNode hNode);
+
+// What kind of node it is.
+CUresult cuGraphNodeGetType(CUgraphNode hNode, CUgraphNodeType *type);
+
+// The graph that a node belongs to.
+CUresult cuGraphNodeGetContainingGraph(CUgraphNode hNode, CUgraph *phGraph);
+
+// Number of a node, unique in the process.
+CUresult cuGraphNodeGetToolsId(CUgraphNode hNode, unsigned long long *toolsNodeId);
+
+// Number of a node in its graph.
+CUresult cuGraphNodeGetLocalId(CUgraphNode hNode, unsigned int *nodeId);
+
+// The graph inside of a child graph's node.
+CUresult cuGraphChildGraphNodeGetGraph(CUgraphNode hNode, CUgraph *phGraph);
+
+// Writes a description of a graph for Graphviz to a file.
+CUresult cuGraphDebugDotPrint(CUgraph hGraph, const char *path, unsigned int flags);
+
+// Adds a node that copies a box.
+CUresult cuGraphAddMemcpyNode(CUgraphNode *phGraphNode,
+                              CUgraph hGraph,
+                              const CUgraphNode *dependencies,
+                              size_t numDependencies,
+                              const struct CUDA_MEMCPY3D *copyParams,
+                              CUcontext ctx);
+
+// What a copy node copies.
+CUresult cuGraphMemcpyNodeGetParams(CUgraphNode hNode, struct CUDA_MEMCPY3D *nodeParams);
+
+// Changes what a copy node copies.
+CUresult cuGraphMemcpyNodeSetParams(CUgraphNode hNode, const struct CUDA_MEMCPY3D *nodeParams);
+
+// Changes what a copy node copies, in an exec.
+CUresult cuGraphExecMemcpyNodeSetParams(CUgraphExec hGraphExec,
+                                        CUgraphNode hNode,
+                                        const struct CUDA_MEMCPY3D *copyParams,
+                                        CUcontext ctx);
+
+// Adds a node that sets memory.
+CUresult cuGraphAddMemsetNode(CUgraphNode *phGraphNode,
+                              CUgraph hGraph,
+                              const CUgraphNode *dependencies,
+                              size_t numDependencies,
+                              const struct CUDA_MEMSET_NODE_PARAMS *memsetParams,
+                              CUcontext ctx);
+
+// What a fill node sets.
+CUresult cuGraphMemsetNodeGetParams(CUgraphNode hNode, struct CUDA_MEMSET_NODE_PARAMS *nodeParams);
+
+// Changes what a fill node sets.
+CUresult cuGraphMemsetNodeSetParams(CUgraphNode hNode, const struct CUDA_MEMSET_NODE_PARAMS *nodeParams);
+
+// Changes what a fill node sets, in an exec.
+CUresult cuGraphExecMemsetNodeSetParams(CUgraphExec hGraphExec,
+                                        CUgraphNode hNode,
+                                        const struct CUDA_MEMSET_NODE_PARAMS *memsetParams,
+                                        CUcontext ctx);
+
+// All edges of a graph: the form without data of edges.
+CUresult cuGraphGetEdges(CUgraph hGraph, CUgraphNode *from, CUgraphNode *to, size_t *numEdges);
+
+// All edges of a graph.
+CUresult cuGraphGetEdges_v2(CUgraph hGraph,
+                            CUgraphNode *from,
+                            CUgraphNode *to,
+                            CUgraphEdgeData *edgeData,
+                            size_t *numEdges);
+
+// Nodes that a node waits for: the form without data of edges.
+CUresult cuGraphNodeGetDependencies(CUgraphNode hNode, CUgraphNode *dependencies, size_t *numDependencies);
+
+// Nodes that a node waits for.
+CUresult cuGraphNodeGetDependencies_v2(CUgraphNode hNode,
+                                       CUgraphNode *dependencies,
+                                       CUgraphEdgeData *edgeData,
+                                       size_t *numDependencies);
+
+// Nodes that wait for a node: the form without data of edges.
+CUresult cuGraphNodeGetDependentNodes(CUgraphNode hNode, CUgraphNode *dependentNodes, size_t *numDependentNodes);
+
+// Nodes that wait for a node.
+CUresult cuGraphNodeGetDependentNodes_v2(CUgraphNode hNode,
+                                         CUgraphNode *dependentNodes,
+                                         CUgraphEdgeData *edgeData,
+                                         size_t *numDependentNodes);
+
+// Adds edges: the form without data of edges.
+CUresult cuGraphAddDependencies(CUgraph hGraph, const CUgraphNode *from, const CUgraphNode *to, size_t numDependencies);
+
+// Adds edges.
+CUresult cuGraphAddDependencies_v2(CUgraph hGraph,
+                                   const CUgraphNode *from,
+                                   const CUgraphNode *to,
+                                   const CUgraphEdgeData *edgeData,
+                                   size_t numDependencies);
+
+// Takes edges out: the form without data of edges.
+CUresult cuGraphRemoveDependencies(CUgraph hGraph,
+                                   const CUgraphNode *from,
+                                   const CUgraphNode *to,
+                                   size_t numDependencies);
+
+// Takes edges out.
+CUresult cuGraphRemoveDependencies_v2(CUgraph hGraph,
+                                      const CUgraphNode *from,
+                                      const CUgraphNode *to,
+                                      const CUgraphEdgeData *edgeData,
+                                      size_t numDependencies);
+
+// Makes a graph ready to be launched: the form of CUDA 10.
+CUresult cuGraphInstantiate(CUgraphExec *phGraphExec,
+                            CUgraph hGraph,
+                            CUgraphNode *phErrorNode,
+                            char *logBuffer,
+                            size_t bufferSize);
+
+// Makes a graph ready to be launched: the form of CUDA 11.
+CUresult cuGraphInstantiate_v2(CUgraphExec *phGraphExec,
+                               CUgraph hGraph,
+                               CUgraphNode *phErrorNode,
+                               char *logBuffer,
+                               size_t bufferSize);
+
+// Makes a graph ready to be launched.
+CUresult cuGraphInstantiateWithFlags(CUgraphExec *phGraphExec, CUgraph hGraph, unsigned long long flags);
+
+// Makes a graph ready to be launched, and says how that went.
+CUresult cuGraphInstantiateWithParams(CUgraphExec *phGraphExec,
+                                      CUgraph hGraph,
+                                      struct CUDA_GRAPH_INSTANTIATE_PARAMS *instantiateParams);
+
+// Ends an exec; launches under way go on.
+CUresult cuGraphExecDestroy(CUgraphExec hGraphExec);
+
+// Flags that an exec was made with.
+CUresult cuGraphExecGetFlags(CUgraphExec hGraphExec, cuuint64_t *flags);
+
+// Number of an exec, unique in the process.
+CUresult cuGraphExecGetId(CUgraphExec hGraphExec, unsigned int *graphId);
+
+// Prepares a launch: there is nothing that a launch would have to upload.
+CUresult cuGraphUpload(CUgraphExec hGraphExec, CUstream hStream);
+
+// Launches an exec in stream order.
+CUresult cuGraphLaunch(CUgraphExec hGraphExec, CUstream hStream);
+
+// Takes the parameters of a graph of the same form over: the form of CUDA 10.
+CUresult cuGraphExecUpdate(CUgraphExec hGraphExec,
+                           CUgraph hGraph,
+                           CUgraphNode *hErrorNode_out,
+                           CUgraphExecUpdateResult *updateResult_out);
+
+// Takes the parameters of a graph of the same form over.
+CUresult cuGraphExecUpdate_v2(CUgraphExec hGraphExec, CUgraph hGraph, struct CUgraphExecUpdateResultInfo *resultInfo);
+
+// Turns a kernel, copy or fill of an exec on or off.
+CUresult cuGraphNodeSetEnabled(CUgraphExec hGraphExec, CUgraphNode hNode, unsigned int isEnabled);
+
+// Whether a node of an exec is on.
+CUresult cuGraphNodeGetEnabled(CUgraphExec hGraphExec, CUgraphNode hNode, unsigned int *isEnabled);
+
+// Adds a node that launches a kernel: the form of CUDA 10.
+CUresult cuGraphAddKernelNode(CUgraphNode *phGraphNode,
+                              CUgraph hGraph,
+                              const CUgraphNode *dependencies,
+                              size_t numDependencies,
+                              const struct CUDA_KERNEL_NODE_PARAMS_v1 *nodeParams);
+
+// Adds a node that launches a kernel.
+CUresult cuGraphAddKernelNode_v2(CUgraphNode *phGraphNode,
+                                 CUgraph hGraph,
+                                 const CUgraphNode *dependencies,
+                                 size_t numDependencies,
+                                 const CUDA_KERNEL_NODE_PARAMS *nodeParams);
+
+// What a kernel node launches: the form of CUDA 10.
+CUresult cuGraphKernelNodeGetParams(CUgraphNode hNode, struct CUDA_KERNEL_NODE_PARAMS_v1 *nodeParams);
+
+// What a kernel node launches.
+CUresult cuGraphKernelNodeGetParams_v2(CUgraphNode hNode, CUDA_KERNEL_NODE_PARAMS *nodeParams);
+
+// Changes what a kernel node launches: the form of CUDA 10.
+CUresult cuGraphKernelNodeSetParams(CUgraphNode hNode, const struct CUDA_KERNEL_NODE_PARAMS_v1 *nodeParams);
+
+// Changes what a kernel node launches.
+CUresult cuGraphKernelNodeSetParams_v2(CUgraphNode hNode, const CUDA_KERNEL_NODE_PARAMS *nodeParams);
+
+// Changes what a kernel node launches, in an exec: the form of CUDA 10.
+CUresult cuGraphExecKernelNodeSetParams(CUgraphExec hGraphExec,
+                                        CUgraphNode hNode,
+                                        const struct CUDA_KERNEL_NODE_PARAMS_v1 *nodeParams);
+
+// Changes what a kernel node launches, in an exec.
+CUresult cuGraphExecKernelNodeSetParams_v2(CUgraphExec hGraphExec,
+                                           CUgraphNode hNode,
+                                           const CUDA_KERNEL_NODE_PARAMS *nodeParams);
+
+// An attribute of a kernel node.
+CUresult cuGraphKernelNodeGetAttribute(CUgraphNode hNode, CUkernelNodeAttrID attr, CUkernelNodeAttrValue *value_out);
+
+// Sets an attribute of a kernel node.
+CUresult cuGraphKernelNodeSetAttribute(CUgraphNode hNode, CUkernelNodeAttrID attr, const CUkernelNodeAttrValue *value);
+
+// Sets all attributes of a kernel node to those of another one.
+CUresult cuGraphKernelNodeCopyAttributes(CUgraphNode dst, CUgraphNode src);
+
+// Adds a node that allocates memory.
+CUresult cuGraphAddMemAllocNode(CUgraphNode *phGraphNode,
+                                CUgraph hGraph,
+                                const CUgraphNode *dependencies,
+                                size_t numDependencies,
+                                CUDA_MEM_ALLOC_NODE_PARAMS *nodeParams);
+
+// What an allocation node allocates, and where.
+CUresult cuGraphMemAllocNodeGetParams(CUgraphNode hNode, CUDA_MEM_ALLOC_NODE_PARAMS *params_out);
+
+// Adds a node that frees memory.
+CUresult cuGraphAddMemFreeNode(CUgraphNode *phGraphNode,
+                               CUgraph hGraph,
+                               const CUgraphNode *dependencies,
+                               size_t numDependencies,
+                               CUdeviceptr dptr);
+
+// The address of what a node frees.
+CUresult cuGraphMemFreeNodeGetParams(CUgraphNode hNode, CUdeviceptr *dptr_out);
+
+// Gives back what is kept for graphs and not in use.
+CUresult cuDeviceGraphMemTrim(CUdevice device);
+
+// Bytes that graphs use or have used.
+CUresult cuDeviceGetGraphMemAttribute(CUdevice device, CUgraphMem_attribute attr, void *value);
+
+// High-water marks can be set to 0, which makes them what is current.
+CUresult cuDeviceSetGraphMemAttribute(CUdevice device, CUgraphMem_attribute attr, void *value);
+
+// Adds a node of memory operations.
+CUresult cuGraphAddBatchMemOpNode(CUgraphNode *phGraphNode,
+                                  CUgraph hGraph,
+                                  const CUgraphNode *dependencies,
+                                  size_t numDependencies,
+                                  const CUDA_BATCH_MEM_OP_NODE_PARAMS *nodeParams);
+
+// The memory operations of a node.
+CUresult cuGraphBatchMemOpNodeGetParams(CUgraphNode hNode, CUDA_BATCH_MEM_OP_NODE_PARAMS *nodeParams_out);
+
+// Changes what a node writes and waits for.
+CUresult cuGraphBatchMemOpNodeSetParams(CUgraphNode hNode, const CUDA_BATCH_MEM_OP_NODE_PARAMS *nodeParams);
+
+// Changes what a node writes and waits for, in an exec: addresses, values and comparisons.
+CUresult cuGraphExecBatchMemOpNodeSetParams(CUgraphExec hGraphExec,
+                                            CUgraphNode hNode,
+                                            const CUDA_BATCH_MEM_OP_NODE_PARAMS *nodeParams);
+
+// Adds a node that calls a host function.
+CUresult cuGraphAddHostNode(CUgraphNode *phGraphNode,
+                            CUgraph hGraph,
+                            const CUgraphNode *dependencies,
+                            size_t numDependencies,
+                            const CUDA_HOST_NODE_PARAMS *nodeParams);
+
+// What a host node calls.
+CUresult cuGraphHostNodeGetParams(CUgraphNode hNode, CUDA_HOST_NODE_PARAMS *nodeParams);
+
+// Changes what a host node calls.
+CUresult cuGraphHostNodeSetParams(CUgraphNode hNode, const CUDA_HOST_NODE_PARAMS *nodeParams);
+
+// Changes what a host node calls, in an exec.
+CUresult cuGraphExecHostNodeSetParams(CUgraphExec hGraphExec,
+                                      CUgraphNode hNode,
+                                      const CUDA_HOST_NODE_PARAMS *nodeParams);
+
+// Adds a node that does nothing but wait for others.
+CUresult cuGraphAddEmptyNode(CUgraphNode *phGraphNode,
+                             CUgraph hGraph,
+                             const CUgraphNode *dependencies,
+                             size_t numDependencies);
+
+// Adds a node that runs a copy of another graph.
+CUresult cuGraphAddChildGraphNode(CUgraphNode *phGraphNode,
+                                  CUgraph hGraph,
+                                  const CUgraphNode *dependencies,
+                                  size_t numDependencies,
+                                  CUgraph childGraph);
+
+// The nodes of a child graph get the parameters of those of another graph, in an exec.
+CUresult cuGraphExecChildGraphNodeSetParams(CUgraphExec hGraphExec, CUgraphNode hNode, CUgraph childGraph);
+
+// Adds a node that records an event.
+CUresult cuGraphAddEventRecordNode(CUgraphNode *phGraphNode,
+                                   CUgraph hGraph,
+                                   const CUgraphNode *dependencies,
+                                   size_t numDependencies,
+                                   CUevent event);
+
+// The event that a node records.
+CUresult cuGraphEventRecordNodeGetEvent(CUgraphNode hNode, CUevent *event_out);
+
+// Changes which event a node records.
+CUresult cuGraphEventRecordNodeSetEvent(CUgraphNode hNode, CUevent event);
+
+// Changes which event a node records, in an exec.
+CUresult cuGraphExecEventRecordNodeSetEvent(CUgraphExec hGraphExec, CUgraphNode hNode, CUevent event);
+
+// Adds a node that waits for an event.
+CUresult cuGraphAddEventWaitNode(CUgraphNode *phGraphNode,
+                                 CUgraph hGraph,
+                                 const CUgraphNode *dependencies,
+                                 size_t numDependencies,
+                                 CUevent event);
+
+// The event that a node waits for.
+CUresult cuGraphEventWaitNodeGetEvent(CUgraphNode hNode, CUevent *event_out);
+
+// Changes which event a node waits for.
+CUresult cuGraphEventWaitNodeSetEvent(CUgraphNode hNode, CUevent event);
+
+// Changes which event a node waits for, in an exec.
+CUresult cuGraphExecEventWaitNodeSetEvent(CUgraphExec hGraphExec, CUgraphNode hNode, CUevent event);
+
+// Adds a node of any kind: the form of CUDA 12.2.
+CUresult cuGraphAddNode(CUgraphNode *phGraphNode,
+                        CUgraph hGraph,
+                        const CUgraphNode *dependencies,
+                        size_t numDependencies,
+                        struct CUgraphNodeParams *nodeParams);
+
+// Adds a node of any kind.
+CUresult cuGraphAddNode_v2(CUgraphNode *phGraphNode,
+                           CUgraph hGraph,
+                           const CUgraphNode *dependencies,
+                           const CUgraphEdgeData *dependencyData,
+                           size_t numDependencies,
+                           struct CUgraphNodeParams *nodeParams);
+
+// Adds a node of any kind. A function belongs to no context here, so that no other one is wrong for it.
+CUresult cuGraphAddNode_v3(CUgraphNode *phGraphNode,
+                           CUgraph hGraph,
+                           const CUgraphNode *dependencies,
+                           const CUgraphEdgeData *dependencyData,
+                           size_t numDependencies,
+                           struct CUgraphNodeParams *nodeParams);
+
+// Changes what a node does.
+CUresult cuGraphNodeSetParams(CUgraphNode hNode, struct CUgraphNodeParams *nodeParams);
+
+// Changes what a node does. A function belongs to no context here, so that no other one is wrong for it.
+CUresult cuGraphNodeSetParams_v2(CUgraphNode hNode, struct CUgraphNodeParams *nodeParams);
+
+// Changes what a node does, in an exec.
+CUresult cuGraphExecNodeSetParams(CUgraphExec hGraphExec, CUgraphNode hNode, struct CUgraphNodeParams *nodeParams);
+
+// What a node of any kind does.
+CUresult cuGraphNodeGetParams(CUgraphNode hNode, struct CUgraphNodeParams *nodeParams);
+
+// Makes a condition for a conditional node of a graph, or of a body in it.
+CUresult cuGraphConditionalHandleCreate(CUgraphConditionalHandle *pHandle_out,
+                                        CUgraph hGraph,
+                                        CUcontext ctx,
+                                        unsigned int defaultLaunchValue,
+                                        unsigned int flags);
+
+// Adds a node that signals external semaphores.
+CUresult cuGraphAddExternalSemaphoresSignalNode(CUgraphNode *phGraphNode,
+                                                CUgraph hGraph,
+                                                const CUgraphNode *dependencies,
+                                                size_t numDependencies,
+                                                const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *nodeParams);
+
+// The semaphores that a node signals.
+CUresult cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode hNode, CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *params_out);
+
+// Changes what a node signals.
+CUresult cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode hNode,
+                                                      const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *nodeParams);
+
+// Changes what a node signals, in an exec: as many semaphores as before.
+CUresult cuGraphExecExternalSemaphoresSignalNodeSetParams(CUgraphExec hGraphExec,
+                                                          CUgraphNode hNode,
+                                                          const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *nodeParams);
+
+// Adds a node that waits for external semaphores.
+CUresult cuGraphAddExternalSemaphoresWaitNode(CUgraphNode *phGraphNode,
+                                              CUgraph hGraph,
+                                              const CUgraphNode *dependencies,
+                                              size_t numDependencies,
+                                              const CUDA_EXT_SEM_WAIT_NODE_PARAMS *nodeParams);
+
+// The semaphores that a node waits for.
+CUresult cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode hNode, CUDA_EXT_SEM_WAIT_NODE_PARAMS *params_out);
+
+// Changes what a node waits for.
+CUresult cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode hNode, const CUDA_EXT_SEM_WAIT_NODE_PARAMS *nodeParams);
+
+// Changes what a node waits for, in an exec: as many semaphores as before.
+CUresult cuGraphExecExternalSemaphoresWaitNodeSetParams(CUgraphExec hGraphExec,
+                                                        CUgraphNode hNode,
+                                                        const CUDA_EXT_SEM_WAIT_NODE_PARAMS *nodeParams);
 
 // Initialises the driver API. Errors: `CUDA_ERROR_INVALID_VALUE` for flags, `CUDA_ERROR_NO_DEVICE`.
 CUresult cuInit(unsigned int Flags);
@@ -5885,6 +6815,42 @@ CUresult cuStreamSetAttribute(CUstream hStream, CUlaunchAttributeID attr, const 
 // Gives a stream the attributes of another.
 CUresult cuStreamCopyAttributes(CUstream dst, CUstream src);
 
+// Lets the stream's later work wait for a value of 32 bits: the form of CUDA 8.
+CUresult cuStreamWaitValue32(CUstream stream, CUdeviceptr addr, cuuint32_t value, unsigned int flags);
+
+// Lets the stream's later work wait for a value of 32 bits.
+CUresult cuStreamWaitValue32_v2(CUstream stream, CUdeviceptr addr, cuuint32_t value, unsigned int flags);
+
+// Lets the stream's later work wait for a value of 64 bits: the form of CUDA 9.
+CUresult cuStreamWaitValue64(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
+
+// Lets the stream's later work wait for a value of 64 bits.
+CUresult cuStreamWaitValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
+
+// Writes a value of 32 bits in stream order: the form of CUDA 8.
+CUresult cuStreamWriteValue32(CUstream stream, CUdeviceptr addr, cuuint32_t value, unsigned int flags);
+
+// Writes a value of 32 bits in stream order.
+CUresult cuStreamWriteValue32_v2(CUstream stream, CUdeviceptr addr, cuuint32_t value, unsigned int flags);
+
+// Writes a value of 64 bits in stream order: the form of CUDA 9.
+CUresult cuStreamWriteValue64(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
+
+// Writes a value of 64 bits in stream order.
+CUresult cuStreamWriteValue64_v2(CUstream stream, CUdeviceptr addr, cuuint64_t value, unsigned int flags);
+
+// Memory operations in stream order, one after the other: the form of CUDA 8.
+CUresult cuStreamBatchMemOp(CUstream stream,
+                            unsigned int count,
+                            CUstreamBatchMemOpParams *paramArray,
+                            unsigned int flags);
+
+// Memory operations in stream order, one after the other.
+CUresult cuStreamBatchMemOp_v2(CUstream stream,
+                               unsigned int count,
+                               CUstreamBatchMemOpParams *paramArray,
+                               unsigned int flags);
+
 // The handle of a surface reference of a module, by its name. Errors: `CUDA_ERROR_NOT_FOUND`.
 CUresult cuModuleGetSurfRef(CUsurfref *pSurfRef, CUmodule hmod, const char *name);
 
@@ -6050,6 +7016,25 @@ CUresult cuTexRefGetBorderColor(float *pBorderColor, CUtexref hTexRef);
 // How texels and coordinates are read.
 CUresult cuTexRefGetFlags(unsigned int *pFlags, CUtexref hTexRef);
 
+// Makes an object of a pointer and the function that is called with it when the last reference is gone.
+CUresult cuUserObjectCreate(CUuserObject *object_out,
+                            void *ptr,
+                            CUhostFn destroy,
+                            unsigned int initialRefcount,
+                            unsigned int flags);
+
+// Adds references.
+CUresult cuUserObjectRetain(CUuserObject object, unsigned int count);
+
+// Gives references up; with the last one the object ends.
+CUresult cuUserObjectRelease(CUuserObject object, unsigned int count);
+
+// Gives a graph references, new ones or the caller's.
+CUresult cuGraphRetainUserObject(CUgraph graph, CUuserObject object, unsigned int count, unsigned int flags);
+
+// Takes references from a graph.
+CUresult cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, unsigned int count);
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus
@@ -6070,6 +7055,19 @@ CUresult cuTexRefGetFlags(unsigned int *pFlags, CUtexref hTexRef);
 #define cuEventDestroy cuEventDestroy_v2
 #define cuEventElapsedTime cuEventElapsedTime_v2
 #define cuGetProcAddress cuGetProcAddress_v2
+#define cuGraphAddDependencies cuGraphAddDependencies_v2
+#define cuGraphAddKernelNode cuGraphAddKernelNode_v2
+#define cuGraphAddNode cuGraphAddNode_v3
+#define cuGraphExecKernelNodeSetParams cuGraphExecKernelNodeSetParams_v2
+#define cuGraphExecUpdate cuGraphExecUpdate_v2
+#define cuGraphGetEdges cuGraphGetEdges_v2
+#define cuGraphInstantiate cuGraphInstantiateWithFlags
+#define cuGraphKernelNodeGetParams cuGraphKernelNodeGetParams_v2
+#define cuGraphKernelNodeSetParams cuGraphKernelNodeSetParams_v2
+#define cuGraphNodeGetDependencies cuGraphNodeGetDependencies_v2
+#define cuGraphNodeGetDependentNodes cuGraphNodeGetDependentNodes_v2
+#define cuGraphNodeSetParams cuGraphNodeSetParams_v2
+#define cuGraphRemoveDependencies cuGraphRemoveDependencies_v2
 #define cuIpcOpenMemHandle cuIpcOpenMemHandle_v2
 #define cuLinkAddData cuLinkAddData_v2
 #define cuLinkAddFile cuLinkAddFile_v2
@@ -6110,7 +7108,15 @@ CUresult cuTexRefGetFlags(unsigned int *pFlags, CUtexref hTexRef);
 #define cuMemsetD32 cuMemsetD32_v2
 #define cuMemsetD8 cuMemsetD8_v2
 #define cuModuleGetGlobal cuModuleGetGlobal_v2
+#define cuStreamBatchMemOp cuStreamBatchMemOp_v2
+#define cuStreamBeginCapture cuStreamBeginCapture_v2
 #define cuStreamDestroy cuStreamDestroy_v2
+#define cuStreamGetCaptureInfo cuStreamGetCaptureInfo_v3
+#define cuStreamUpdateCaptureDependencies cuStreamUpdateCaptureDependencies_v2
+#define cuStreamWaitValue32 cuStreamWaitValue32_v2
+#define cuStreamWaitValue64 cuStreamWaitValue64_v2
+#define cuStreamWriteValue32 cuStreamWriteValue32_v2
+#define cuStreamWriteValue64 cuStreamWriteValue64_v2
 #define cuTexRefGetAddress cuTexRefGetAddress_v2
 #define cuTexRefSetAddress cuTexRefSetAddress_v2
 #define cuTexRefSetAddress2D cuTexRefSetAddress2D_v3
