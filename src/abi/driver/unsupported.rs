@@ -127,8 +127,6 @@ unsupported! {
         cuGraphicsUnregisterResource
         cuGraphicsVDPAURegisterOutputSurface
         cuGraphicsVDPAURegisterVideoSurface
-        cuStreamBeginCaptureToCig
-        cuStreamEndCaptureToCig
         cuVDPAUCtxCreate
         cuVDPAUCtxCreate_v2
         cuVDPAUGetDevice;
