@@ -5,11 +5,8 @@ use super::driver::{cuuint64_t, CUdeviceptr, CUevent, CUfunction, CUhostFn, CUke
 use super::driver_choices::CUlaunchAttributeID;
 use super::driver_graph_choices::*;
 use super::driver_launch::{CUlaunchAttributeValue, CUmemAccessDesc, CUmemPoolProps, CUmemcpyAttributes};
-use super::external::{
-    cudaExternalSemaphoreSignalNodeParams, cudaExternalSemaphoreSignalParams, cudaExternalSemaphoreWaitNodeParams,
-    cudaExternalSemaphoreWaitParams,
-};
-use super::graph::{cudaEventWaitNodeParams, cudaGraphConditionalHandle, cudaGraphEdgeData, cudaHostNodeParams};
+use super::external::{cudaExternalSemaphoreSignalParams, cudaExternalSemaphoreWaitParams};
+use super::graph::{cudaEventWaitNodeParams, cudaGraphConditionalHandle};
 use super::objects::*;
 use super::texture::CUDA_MEMCPY3D;
 use std::ffi::{c_int, c_uint, c_void};
@@ -21,11 +18,18 @@ pub type CUuserObject = cudaUserObject_t;
 pub type CUgraphConditionalHandle = cudaGraphConditionalHandle;
 pub type CUkernelNodeAttrID = CUlaunchAttributeID;
 pub type CUkernelNodeAttrValue = CUlaunchAttributeValue;
-pub type CUgraphEdgeData = cudaGraphEdgeData;
-pub type CUDA_HOST_NODE_PARAMS = cudaHostNodeParams;
-pub type CUDA_EXT_SEM_SIGNAL_NODE_PARAMS = cudaExternalSemaphoreSignalNodeParams;
-pub type CUDA_EXT_SEM_WAIT_NODE_PARAMS = cudaExternalSemaphoreWaitNodeParams;
 pub type CUDA_EVENT_WAIT_NODE_PARAMS = cudaEventWaitNodeParams;
+
+/// See [`super::cudaGraphEdgeData`].
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CUgraphEdgeData {
+    pub from_port: u8,
+    pub to_port: u8,
+    /// `CUgraphDependencyType`
+    pub type_: u8,
+    pub reserved: [u8; 5],
+}
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
@@ -96,6 +100,14 @@ pub struct CUDA_MEMSET_NODE_PARAMS_v2 {
     pub ctx: CUcontext,
 }
 
+/// See [`super::cudaHostNodeParams`].
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct CUDA_HOST_NODE_PARAMS {
+    pub fn_: CUhostFn,
+    pub userData: *mut c_void,
+}
+
 /// See [`super::cudaHostNodeParamsV2`].
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -120,6 +132,24 @@ pub struct CUDA_CHILD_GRAPH_NODE_PARAMS {
 pub struct CUDA_EVENT_RECORD_NODE_PARAMS {
     pub event: CUevent,
     pub ctx: CUcontext,
+}
+
+/// See [`super::cudaExternalSemaphoreSignalNodeParams`].
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct CUDA_EXT_SEM_SIGNAL_NODE_PARAMS {
+    pub extSemArray: *mut cudaExternalSemaphore_t,
+    pub paramsArray: *const cudaExternalSemaphoreSignalParams,
+    pub numExtSems: c_uint,
+}
+
+/// See [`super::cudaExternalSemaphoreWaitNodeParams`].
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct CUDA_EXT_SEM_WAIT_NODE_PARAMS {
+    pub extSemArray: *mut cudaExternalSemaphore_t,
+    pub paramsArray: *const cudaExternalSemaphoreWaitParams,
+    pub numExtSems: c_uint,
 }
 
 /// See [`super::cudaExternalSemaphoreSignalNodeParamsV2`].

@@ -2,7 +2,7 @@
 //!
 //! * [`runtime`], [`driver`]: the exported functions of both APIs; `common`: what they have in common.
 //!   C's types are the package `cuda-types`.
-//! * `arguments`: pointers that programs pass, as the functions' bodies get them.
+//! * `arguments`: pointers that programs pass, as the functions' bodies get them. `alike`: structures that both APIs have.
 //! * [`api`]: the one way in, with the last error; over [`exports`], the table of exported functions, and [`trace`].
 //! * `contexts`: the driver API's contexts and a thread's current one; `default_stream`: which stream that is.
 //! * `driver_error`: values of `CUresult` and their texts. `jit_options`: options of modules that programs load.
@@ -13,6 +13,7 @@
 #![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
 
 pub mod ahead;
+mod alike;
 pub mod api;
 mod arguments;
 mod common;

@@ -47,7 +47,7 @@ pub unsafe extern "C" fn cuStreamBeginCaptureToGraph(
     numDependencies: usize,
     mode: CUstreamCaptureMode,
 ) -> CUresult {
-    capture::begin_to_graph(hStream, hGraph, dependencies, dependencyData, mode)
+    capture::begin_to_graph(hStream, hGraph, dependencies, dependencyData.alike(), mode)
 }
 
 /// Begins to capture a stream into the nodes of a graph that exists: they get the parameters of what is captured.
@@ -109,7 +109,15 @@ pub unsafe extern "C" fn cuStreamGetCaptureInfo_v3(
     edgeData_out: *mut *const CUgraphEdgeData,
     numDependencies_out: *mut usize,
 ) -> CUresult {
-    capture::info_v3(hStream, captureStatus_out, id_out, graph_out, dependencies_out, edgeData_out, numDependencies_out)
+    capture::info_v3(
+        hStream,
+        captureStatus_out,
+        id_out,
+        graph_out,
+        dependencies_out,
+        edgeData_out.alike(),
+        numDependencies_out,
+    )
 }
 
 /// Changes what a capturing stream's next node will wait for: the form of CUDA 11.
@@ -134,7 +142,7 @@ pub unsafe extern "C" fn cuStreamUpdateCaptureDependencies_v2(
     numDependencies: usize,
     flags: c_uint,
 ) -> CUresult {
-    update(hStream, dependencies.as_in(), dependencyData, flags)
+    update(hStream, dependencies.as_in(), dependencyData.alike(), flags)
 }
 
 /// Exchanges this thread's mode: which captures of others forbid it calls that could disturb them.

@@ -27,7 +27,7 @@ pub unsafe extern "C" fn cuGraphGetEdges_v2(
     edgeData: *mut CUgraphEdgeData,
     numEdges: *mut usize,
 ) -> CUresult {
-    edges(hGraph, from, to, DataOut::Array(edgeData), numEdges)
+    edges(hGraph, from, to, DataOut::Array(edgeData.alike()), numEdges)
 }
 
 /// Nodes that a node waits for: the form without data of edges.
@@ -50,7 +50,7 @@ pub unsafe extern "C" fn cuGraphNodeGetDependencies_v2(
     edgeData: *mut CUgraphEdgeData,
     numDependencies: *mut usize,
 ) -> CUresult {
-    neighbours(hNode, true, dependencies, DataOut::Array(edgeData), numDependencies)
+    neighbours(hNode, true, dependencies, DataOut::Array(edgeData.alike()), numDependencies)
 }
 
 /// Nodes that wait for a node: the form without data of edges.
@@ -73,7 +73,7 @@ pub unsafe extern "C" fn cuGraphNodeGetDependentNodes_v2(
     edgeData: *mut CUgraphEdgeData,
     numDependentNodes: *mut usize,
 ) -> CUresult {
-    neighbours(hNode, false, dependentNodes, DataOut::Array(edgeData), numDependentNodes)
+    neighbours(hNode, false, dependentNodes, DataOut::Array(edgeData.alike()), numDependentNodes)
 }
 
 /// Adds edges: the form without data of edges.
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn cuGraphAddDependencies_v2(
     edgeData: *const CUgraphEdgeData,
     numDependencies: usize,
 ) -> CUresult {
-    connect(hGraph, from, to, edgeData, true)
+    connect(hGraph, from, to, edgeData.alike(), true)
 }
 
 /// Takes edges out: the form without data of edges.
@@ -128,5 +128,5 @@ pub unsafe extern "C" fn cuGraphRemoveDependencies_v2(
     edgeData: *const CUgraphEdgeData,
     numDependencies: usize,
 ) -> CUresult {
-    connect(hGraph, from, to, edgeData, false)
+    connect(hGraph, from, to, edgeData.alike(), false)
 }

@@ -83,8 +83,7 @@ pub unsafe extern "C" fn cuGraphInstantiateWithParams(
     hGraph: CUgraph,
     instantiateParams: *mut CUDA_GRAPH_INSTANTIATE_PARAMS,
 ) -> CUresult {
-    // SAFETY: both APIs lay it out alike.
-    graph_exec::instantiate_with_params(phGraphExec, hGraph, unsafe { instantiateParams.cast() })
+    graph_exec::instantiate_with_params(phGraphExec, hGraph, instantiateParams.alike())
 }
 
 /// Ends an exec; launches under way go on.
@@ -142,8 +141,7 @@ pub unsafe extern "C" fn cuGraphExecUpdate_v2(
     hGraph: CUgraph,
     resultInfo: *mut CUgraphExecUpdateResultInfo,
 ) -> CUresult {
-    // SAFETY: both APIs lay it out alike.
-    graph_exec::exec_update(hGraphExec, hGraph, unsafe { resultInfo.cast() })
+    graph_exec::exec_update(hGraphExec, hGraph, resultInfo.alike())
 }
 
 /// Turns a kernel, copy or fill of an exec on or off.

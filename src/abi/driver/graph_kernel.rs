@@ -197,8 +197,7 @@ pub unsafe extern "C" fn cuGraphKernelNodeGetAttribute(
     attr: CUkernelNodeAttrID,
     value_out: *mut CUkernelNodeAttrValue,
 ) -> CUresult {
-    // SAFETY: both APIs lay it out alike.
-    graph_attribute::kernel_node_get_attribute(hNode, attr, unsafe { value_out.cast() })
+    graph_attribute::kernel_node_get_attribute(hNode, attr, value_out.alike())
 }
 
 /// Sets an attribute of a kernel node.
@@ -214,8 +213,7 @@ pub unsafe extern "C" fn cuGraphKernelNodeSetAttribute(
     attr: CUkernelNodeAttrID,
     value: *const CUkernelNodeAttrValue,
 ) -> CUresult {
-    // SAFETY: both APIs lay it out alike.
-    graph_attribute::kernel_node_set_attribute(hNode, attr, unsafe { value.cast() })
+    graph_attribute::kernel_node_set_attribute(hNode, attr, value.alike())
 }
 
 /// Sets all attributes of a kernel node to those of another one.

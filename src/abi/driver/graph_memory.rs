@@ -16,8 +16,7 @@ pub unsafe extern "C" fn cuGraphAddMemAllocNode(
     numDependencies: usize,
     nodeParams: *mut CUDA_MEM_ALLOC_NODE_PARAMS,
 ) -> CUresult {
-    // SAFETY: both APIs lay it out alike.
-    graph_memory::add_mem_alloc_node(phGraphNode, hGraph, dependencies, unsafe { nodeParams.cast() })
+    graph_memory::add_mem_alloc_node(phGraphNode, hGraph, dependencies, nodeParams.alike())
 }
 
 /// What an allocation node allocates, and where.
@@ -27,8 +26,7 @@ pub unsafe extern "C" fn cuGraphMemAllocNodeGetParams(
     hNode: CUgraphNode,
     params_out: *mut CUDA_MEM_ALLOC_NODE_PARAMS,
 ) -> CUresult {
-    // SAFETY: both APIs lay it out alike.
-    graph_memory::mem_alloc_node_get_params(hNode, unsafe { params_out.cast() })
+    graph_memory::mem_alloc_node_get_params(hNode, params_out.alike())
 }
 
 /// Adds a node that frees memory.

@@ -14,7 +14,7 @@ pub unsafe extern "C" fn cuGraphAddHostNode(
     numDependencies: usize,
     nodeParams: *const CUDA_HOST_NODE_PARAMS,
 ) -> CUresult {
-    graph_node::add_host_node(phGraphNode, hGraph, dependencies, nodeParams)
+    graph_node::add_host_node(phGraphNode, hGraph, dependencies, nodeParams.alike())
 }
 
 /// What a host node calls.
@@ -24,7 +24,7 @@ pub unsafe extern "C" fn cuGraphHostNodeGetParams(
     hNode: CUgraphNode,
     nodeParams: *mut CUDA_HOST_NODE_PARAMS,
 ) -> CUresult {
-    graph_query::host_node_get_params(hNode, nodeParams)
+    graph_query::host_node_get_params(hNode, nodeParams.alike())
 }
 
 /// Changes what a host node calls.
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn cuGraphHostNodeSetParams(
     hNode: CUgraphNode,
     nodeParams: *const CUDA_HOST_NODE_PARAMS,
 ) -> CUresult {
-    graph_node::host_node_set_params(hNode, nodeParams)
+    graph_node::host_node_set_params(hNode, nodeParams.alike())
 }
 
 /// Changes what a host node calls, in an exec.
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn cuGraphExecHostNodeSetParams(
     hNode: CUgraphNode,
     nodeParams: *const CUDA_HOST_NODE_PARAMS,
 ) -> CUresult {
-    graph_node::exec_host_node_set_params(hGraphExec, hNode, nodeParams)
+    graph_node::exec_host_node_set_params(hGraphExec, hNode, nodeParams.alike())
 }
 
 /// Adds a node that does nothing but wait for others.

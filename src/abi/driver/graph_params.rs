@@ -97,7 +97,7 @@ pub unsafe extern "C" fn cuGraphAddNode_v2(
     numDependencies: usize,
     nodeParams: *mut CUgraphNodeParams,
 ) -> CUresult {
-    add::<Driver>(phGraphNode, hGraph, dependencies, dependencyData, alike(nodeParams))
+    add::<Driver>(phGraphNode, hGraph, dependencies, dependencyData.alike(), alike(nodeParams))
 }
 
 /// Adds a node of any kind. A function belongs to no context here, so that no other one is wrong for it.
@@ -112,7 +112,7 @@ pub unsafe extern "C" fn cuGraphAddNode_v3(
     numDependencies: usize,
     nodeParams: *mut CUgraphNodeParams,
 ) -> CUresult {
-    add::<Driver>(phGraphNode, hGraph, dependencies, dependencyData, alike(nodeParams))
+    add::<Driver>(phGraphNode, hGraph, dependencies, dependencyData.alike(), alike(nodeParams))
 }
 
 /// Changes what a node does.

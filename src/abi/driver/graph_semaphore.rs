@@ -14,7 +14,7 @@ pub unsafe extern "C" fn cuGraphAddExternalSemaphoresSignalNode(
     numDependencies: usize,
     nodeParams: *const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS,
 ) -> CUresult {
-    graph_semaphore::add_signal_node(phGraphNode, hGraph, dependencies, nodeParams)
+    graph_semaphore::add_signal_node(phGraphNode, hGraph, dependencies, nodeParams.alike())
 }
 
 /// The semaphores that a node signals.
@@ -24,7 +24,7 @@ pub unsafe extern "C" fn cuGraphExternalSemaphoresSignalNodeGetParams(
     hNode: CUgraphNode,
     params_out: *mut CUDA_EXT_SEM_SIGNAL_NODE_PARAMS,
 ) -> CUresult {
-    graph_semaphore::signal_node_get_params(hNode, params_out)
+    graph_semaphore::signal_node_get_params(hNode, params_out.alike())
 }
 
 /// Changes what a node signals.
@@ -34,7 +34,7 @@ pub unsafe extern "C" fn cuGraphExternalSemaphoresSignalNodeSetParams(
     hNode: CUgraphNode,
     nodeParams: *const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS,
 ) -> CUresult {
-    graph_semaphore::signal_node_set_params(hNode, nodeParams)
+    graph_semaphore::signal_node_set_params(hNode, nodeParams.alike())
 }
 
 /// Changes what a node signals, in an exec: as many semaphores as before.
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn cuGraphExecExternalSemaphoresSignalNodeSetParams(
     hNode: CUgraphNode,
     nodeParams: *const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS,
 ) -> CUresult {
-    graph_semaphore::exec_signal_node_set_params(hGraphExec, hNode, nodeParams)
+    graph_semaphore::exec_signal_node_set_params(hGraphExec, hNode, nodeParams.alike())
 }
 
 /// Adds a node that waits for external semaphores.
@@ -58,7 +58,7 @@ pub unsafe extern "C" fn cuGraphAddExternalSemaphoresWaitNode(
     numDependencies: usize,
     nodeParams: *const CUDA_EXT_SEM_WAIT_NODE_PARAMS,
 ) -> CUresult {
-    graph_semaphore::add_wait_node(phGraphNode, hGraph, dependencies, nodeParams)
+    graph_semaphore::add_wait_node(phGraphNode, hGraph, dependencies, nodeParams.alike())
 }
 
 /// The semaphores that a node waits for.
@@ -68,7 +68,7 @@ pub unsafe extern "C" fn cuGraphExternalSemaphoresWaitNodeGetParams(
     hNode: CUgraphNode,
     params_out: *mut CUDA_EXT_SEM_WAIT_NODE_PARAMS,
 ) -> CUresult {
-    graph_semaphore::wait_node_get_params(hNode, params_out)
+    graph_semaphore::wait_node_get_params(hNode, params_out.alike())
 }
 
 /// Changes what a node waits for.
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn cuGraphExternalSemaphoresWaitNodeSetParams(
     hNode: CUgraphNode,
     nodeParams: *const CUDA_EXT_SEM_WAIT_NODE_PARAMS,
 ) -> CUresult {
-    graph_semaphore::wait_node_set_params(hNode, nodeParams)
+    graph_semaphore::wait_node_set_params(hNode, nodeParams.alike())
 }
 
 /// Changes what a node waits for, in an exec: as many semaphores as before.
@@ -89,5 +89,5 @@ pub unsafe extern "C" fn cuGraphExecExternalSemaphoresWaitNodeSetParams(
     hNode: CUgraphNode,
     nodeParams: *const CUDA_EXT_SEM_WAIT_NODE_PARAMS,
 ) -> CUresult {
-    graph_semaphore::exec_wait_node_set_params(hGraphExec, hNode, nodeParams)
+    graph_semaphore::exec_wait_node_set_params(hGraphExec, hNode, nodeParams.alike())
 }
