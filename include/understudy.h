@@ -3344,7 +3344,14 @@ typedef cudaGraph_t CUgraph;
 
 typedef cudaGraphNode_t CUgraphNode;
 
-typedef cudaGraphEdgeData CUgraphEdgeData;
+// See [`super::cudaGraphEdgeData`].
+typedef struct CUgraphEdgeData {
+  uint8_t from_port;
+  uint8_t to_port;
+  // `CUgraphDependencyType`
+  uint8_t type;
+  uint8_t reserved[5];
+} CUgraphEdgeData;
 
 // Also a `cudaFunction_t` and `cudaKernel_t`.
 typedef cudaFunction_t CUfunction;
@@ -3775,11 +3782,25 @@ typedef struct CUDA_MEM_ALLOC_NODE_PARAMS_v1 CUDA_MEM_ALLOC_NODE_PARAMS;
 
 typedef struct CUDA_BATCH_MEM_OP_NODE_PARAMS_v1 CUDA_BATCH_MEM_OP_NODE_PARAMS;
 
-typedef struct cudaHostNodeParams CUDA_HOST_NODE_PARAMS;
+// See [`super::cudaHostNodeParams`].
+typedef struct CUDA_HOST_NODE_PARAMS {
+  CUhostFn fn;
+  void *userData;
+} CUDA_HOST_NODE_PARAMS;
 
-typedef struct cudaExternalSemaphoreSignalNodeParams CUDA_EXT_SEM_SIGNAL_NODE_PARAMS;
+// See [`super::cudaExternalSemaphoreSignalNodeParams`].
+typedef struct CUDA_EXT_SEM_SIGNAL_NODE_PARAMS {
+  cudaExternalSemaphore_t *extSemArray;
+  const struct cudaExternalSemaphoreSignalParams *paramsArray;
+  unsigned int numExtSems;
+} CUDA_EXT_SEM_SIGNAL_NODE_PARAMS;
 
-typedef struct cudaExternalSemaphoreWaitNodeParams CUDA_EXT_SEM_WAIT_NODE_PARAMS;
+// See [`super::cudaExternalSemaphoreWaitNodeParams`].
+typedef struct CUDA_EXT_SEM_WAIT_NODE_PARAMS {
+  cudaExternalSemaphore_t *extSemArray;
+  const struct cudaExternalSemaphoreWaitParams *paramsArray;
+  unsigned int numExtSems;
+} CUDA_EXT_SEM_WAIT_NODE_PARAMS;
 
 // See [`cudaLaunchAttribute`].
 typedef struct CUlaunchAttribute {
@@ -5587,7 +5608,7 @@ CUresult cuStreamBeginCapture_v2(CUstream hStream, CUstreamCaptureMode mode);
 CUresult cuStreamBeginCaptureToGraph(CUstream hStream,
                                      CUgraph hGraph,
                                      const CUgraphNode *dependencies,
-                                     const CUgraphEdgeData *dependencyData,
+                                     const struct CUgraphEdgeData *dependencyData,
                                      size_t numDependencies,
                                      CUstreamCaptureMode mode);
 
@@ -5618,7 +5639,7 @@ CUresult cuStreamGetCaptureInfo_v3(CUstream hStream,
                                    cuuint64_t *id_out,
                                    CUgraph *graph_out,
                                    const CUgraphNode **dependencies_out,
-                                   const CUgraphEdgeData **edgeData_out,
+                                   const struct CUgraphEdgeData **edgeData_out,
                                    size_t *numDependencies_out);
 
 // Changes what a capturing stream's next node will wait for: the form of CUDA 11.
@@ -5630,7 +5651,7 @@ CUresult cuStreamUpdateCaptureDependencies(CUstream hStream,
 // Changes what a capturing stream's next node will wait for.
 CUresult cuStreamUpdateCaptureDependencies_v2(CUstream hStream,
                                               CUgraphNode *dependencies,
-                                              const CUgraphEdgeData *dependencyData,
+                                              const struct CUgraphEdgeData *dependencyData,
                                               size_t numDependencies,
                                               unsigned int flags);
 
@@ -6085,7 +6106,7 @@ CUresult cuGraphGetEdges(CUgraph hGraph, CUgraphNode *from, CUgraphNode *to, siz
 CUresult cuGraphGetEdges_v2(CUgraph hGraph,
                             CUgraphNode *from,
                             CUgraphNode *to,
-                            CUgraphEdgeData *edgeData,
+                            struct CUgraphEdgeData *edgeData,
                             size_t *numEdges);
 
 // Nodes that a node waits for: the form without data of edges.
@@ -6094,7 +6115,7 @@ CUresult cuGraphNodeGetDependencies(CUgraphNode hNode, CUgraphNode *dependencies
 // Nodes that a node waits for.
 CUresult cuGraphNodeGetDependencies_v2(CUgraphNode hNode,
                                        CUgraphNode *dependencies,
-                                       CUgraphEdgeData *edgeData,
+                                       struct CUgraphEdgeData *edgeData,
                                        size_t *numDependencies);
 
 // Nodes that wait for a node: the form without data of edges.
@@ -6103,7 +6124,7 @@ CUresult cuGraphNodeGetDependentNodes(CUgraphNode hNode, CUgraphNode *dependentN
 // Nodes that wait for a node.
 CUresult cuGraphNodeGetDependentNodes_v2(CUgraphNode hNode,
                                          CUgraphNode *dependentNodes,
-                                         CUgraphEdgeData *edgeData,
+                                         struct CUgraphEdgeData *edgeData,
                                          size_t *numDependentNodes);
 
 // Adds edges: the form without data of edges.
@@ -6113,7 +6134,7 @@ CUresult cuGraphAddDependencies(CUgraph hGraph, const CUgraphNode *from, const C
 CUresult cuGraphAddDependencies_v2(CUgraph hGraph,
                                    const CUgraphNode *from,
                                    const CUgraphNode *to,
-                                   const CUgraphEdgeData *edgeData,
+                                   const struct CUgraphEdgeData *edgeData,
                                    size_t numDependencies);
 
 // Takes edges out: the form without data of edges.
@@ -6126,7 +6147,7 @@ CUresult cuGraphRemoveDependencies(CUgraph hGraph,
 CUresult cuGraphRemoveDependencies_v2(CUgraph hGraph,
                                       const CUgraphNode *from,
                                       const CUgraphNode *to,
-                                      const CUgraphEdgeData *edgeData,
+                                      const struct CUgraphEdgeData *edgeData,
                                       size_t numDependencies);
 
 // Makes a graph ready to be launched: the form of CUDA 10.
@@ -6278,18 +6299,18 @@ CUresult cuGraphAddHostNode(CUgraphNode *phGraphNode,
                             CUgraph hGraph,
                             const CUgraphNode *dependencies,
                             size_t numDependencies,
-                            const CUDA_HOST_NODE_PARAMS *nodeParams);
+                            const struct CUDA_HOST_NODE_PARAMS *nodeParams);
 
 // What a host node calls.
-CUresult cuGraphHostNodeGetParams(CUgraphNode hNode, CUDA_HOST_NODE_PARAMS *nodeParams);
+CUresult cuGraphHostNodeGetParams(CUgraphNode hNode, struct CUDA_HOST_NODE_PARAMS *nodeParams);
 
 // Changes what a host node calls.
-CUresult cuGraphHostNodeSetParams(CUgraphNode hNode, const CUDA_HOST_NODE_PARAMS *nodeParams);
+CUresult cuGraphHostNodeSetParams(CUgraphNode hNode, const struct CUDA_HOST_NODE_PARAMS *nodeParams);
 
 // Changes what a host node calls, in an exec.
 CUresult cuGraphExecHostNodeSetParams(CUgraphExec hGraphExec,
                                       CUgraphNode hNode,
-                                      const CUDA_HOST_NODE_PARAMS *nodeParams);
+                                      const struct CUDA_HOST_NODE_PARAMS *nodeParams);
 
 // Adds a node that does nothing but wait for others.
 CUresult cuGraphAddEmptyNode(CUgraphNode *phGraphNode,
@@ -6350,7 +6371,7 @@ CUresult cuGraphAddNode(CUgraphNode *phGraphNode,
 CUresult cuGraphAddNode_v2(CUgraphNode *phGraphNode,
                            CUgraph hGraph,
                            const CUgraphNode *dependencies,
-                           const CUgraphEdgeData *dependencyData,
+                           const struct CUgraphEdgeData *dependencyData,
                            size_t numDependencies,
                            struct CUgraphNodeParams *nodeParams);
 
@@ -6358,7 +6379,7 @@ CUresult cuGraphAddNode_v2(CUgraphNode *phGraphNode,
 CUresult cuGraphAddNode_v3(CUgraphNode *phGraphNode,
                            CUgraph hGraph,
                            const CUgraphNode *dependencies,
-                           const CUgraphEdgeData *dependencyData,
+                           const struct CUgraphEdgeData *dependencyData,
                            size_t numDependencies,
                            struct CUgraphNodeParams *nodeParams);
 
@@ -6386,37 +6407,40 @@ CUresult cuGraphAddExternalSemaphoresSignalNode(CUgraphNode *phGraphNode,
                                                 CUgraph hGraph,
                                                 const CUgraphNode *dependencies,
                                                 size_t numDependencies,
-                                                const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *nodeParams);
+                                                const struct CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *nodeParams);
 
 // The semaphores that a node signals.
-CUresult cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode hNode, CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *params_out);
+CUresult cuGraphExternalSemaphoresSignalNodeGetParams(CUgraphNode hNode,
+                                                      struct CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *params_out);
 
 // Changes what a node signals.
 CUresult cuGraphExternalSemaphoresSignalNodeSetParams(CUgraphNode hNode,
-                                                      const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *nodeParams);
+                                                      const struct CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *nodeParams);
 
 // Changes what a node signals, in an exec: as many semaphores as before.
 CUresult cuGraphExecExternalSemaphoresSignalNodeSetParams(CUgraphExec hGraphExec,
                                                           CUgraphNode hNode,
-                                                          const CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *nodeParams);
+                                                          const struct CUDA_EXT_SEM_SIGNAL_NODE_PARAMS *nodeParams);
 
 // Adds a node that waits for external semaphores.
 CUresult cuGraphAddExternalSemaphoresWaitNode(CUgraphNode *phGraphNode,
                                               CUgraph hGraph,
                                               const CUgraphNode *dependencies,
                                               size_t numDependencies,
-                                              const CUDA_EXT_SEM_WAIT_NODE_PARAMS *nodeParams);
+                                              const struct CUDA_EXT_SEM_WAIT_NODE_PARAMS *nodeParams);
 
 // The semaphores that a node waits for.
-CUresult cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode hNode, CUDA_EXT_SEM_WAIT_NODE_PARAMS *params_out);
+CUresult cuGraphExternalSemaphoresWaitNodeGetParams(CUgraphNode hNode,
+                                                    struct CUDA_EXT_SEM_WAIT_NODE_PARAMS *params_out);
 
 // Changes what a node waits for.
-CUresult cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode hNode, const CUDA_EXT_SEM_WAIT_NODE_PARAMS *nodeParams);
+CUresult cuGraphExternalSemaphoresWaitNodeSetParams(CUgraphNode hNode,
+                                                    const struct CUDA_EXT_SEM_WAIT_NODE_PARAMS *nodeParams);
 
 // Changes what a node waits for, in an exec: as many semaphores as before.
 CUresult cuGraphExecExternalSemaphoresWaitNodeSetParams(CUgraphExec hGraphExec,
                                                         CUgraphNode hNode,
-                                                        const CUDA_EXT_SEM_WAIT_NODE_PARAMS *nodeParams);
+                                                        const struct CUDA_EXT_SEM_WAIT_NODE_PARAMS *nodeParams);
 
 // Initialises the driver API. Errors: `CUDA_ERROR_INVALID_VALUE` for flags, `CUDA_ERROR_NO_DEVICE`.
 CUresult cuInit(unsigned int Flags);
