@@ -126,6 +126,7 @@ static void forms_of_cuda_10(void) {
     EQUAL(2, number);
     DO(cuGraphDestroy(graph));
     DO(cuStreamDestroy(stream));
+    EXPECT(form("cuLaunchHostFunc", 10000) != form("cuLaunchHostFunc", 13020));
 }
 
 static void attributes_of_kernels(void) {

@@ -434,6 +434,20 @@ static void many_streams_wait(void) {
     DO(cuMemFree(flag));
 }
 
+/* A reset ends what waits for a value that no one writes. */
+static void waits_end_with_their_device(void) {
+    CUstream stream;
+    CUdeviceptr flag;
+    DO(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
+    DO(cuMemAlloc(&flag, 4));
+    DO(cuMemsetD32(flag, 0, 1));
+    DO(cuCtxSynchronize());
+    DO(cuStreamWaitValue32(stream, flag, 1, CU_STREAM_WAIT_VALUE_EQ));
+    DO(cuStreamWaitValue32(stream, flag, 2, CU_STREAM_WAIT_VALUE_EQ));
+    GIVES(CUDA_ERROR_NOT_READY, cuStreamQuery(stream));
+    OK(cudaDeviceReset());
+}
+
 static void *entry(const char *name, int version) {
     void *found = NULL;
     CUdriverProcAddressQueryResult status;
@@ -475,5 +489,6 @@ int main(void) {
     names_mean_what_they_meant();
     DO(cuMemFree(counter));
     DO(cuModuleUnload(module));
+    waits_end_with_their_device();
     return finish();
 }

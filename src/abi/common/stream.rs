@@ -98,6 +98,20 @@ pub unsafe fn launch_host_func(stream: cudaStream_t, func: cudaHostFn_t, userDat
     resolve(stream)?.enqueue(Work::Host(func, UserData(userData)))
 }
 
+/// As [`launch_host_func`]. How the device waits for it (`cudaHostTaskSyncMode`) is all the same here.
+///
+/// # Safety
+/// As for [`launch_host_func`].
+pub unsafe fn launch_host_task(
+    stream: cudaStream_t,
+    func: cudaHostFn_t,
+    userData: *mut c_void,
+    syncMode: c_uint,
+) -> Result {
+    // SAFETY: the caller's promise is the same.
+    unsafe { launch_host_func(stream, host_task(func, syncMode), userData) }
+}
+
 /// A host function for which the device waits in a manner that there is (`cudaHostTaskSyncMode`): all are the same here.
 pub fn host_task(func: cudaHostFn_t, syncMode: c_uint) -> cudaHostFn_t {
     func.filter(|_| syncMode <= cudaHostTaskSpinWait as c_uint)

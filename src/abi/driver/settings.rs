@@ -99,16 +99,3 @@ pub unsafe extern "C" fn cuDeviceUnregisterAsyncNotification(
 ) -> CUresult {
     budget::unregister(device::get(device)?, callback as usize)
 }
-
-/// Calls a host function in stream order. How the device waits for it (`CUhostTaskSyncMode`) is all the same here.
-#[export(driver, context, ptsz, approximate = "how the device waits makes no difference")]
-#[no_mangle]
-pub unsafe extern "C" fn cuLaunchHostFunc_v2(
-    hStream: CUstream,
-    func: CUhostFn,
-    userData: *mut c_void,
-    syncMode: c_uint,
-) -> CUresult {
-    let func = common::stream::host_task(func, syncMode).ok_or(Error::InvalidValue)?;
-    common::support::stream(hStream)?.enqueue(queue::Work::Host(func, queue::UserData(userData)))
-}

@@ -107,6 +107,18 @@ pub unsafe extern "C" fn cuLaunchHostFunc(hStream: CUstream, func: CUhostFn, use
     common::stream::launch_host_func(hStream, func, userData)
 }
 
+/// Calls a function of the program's in stream order. How the device waits for it is all the same here.
+#[export(driver, context, ptsz, approximate = "how the device waits makes no difference")]
+#[no_mangle]
+pub unsafe extern "C" fn cuLaunchHostFunc_v2(
+    hStream: CUstream,
+    func: CUhostFn,
+    userData: *mut c_void,
+    syncMode: c_uint,
+) -> CUresult {
+    common::stream::launch_host_task(hStream, func, userData, syncMode)
+}
+
 /// Attaches managed memory to a stream.
 #[export(driver, context, ptsz, approximate = "kernels and the host may use all managed memory at any time")]
 #[no_mangle]

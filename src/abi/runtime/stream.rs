@@ -2,10 +2,7 @@
 
 use crate::abi::api::export;
 use crate::abi::common;
-use crate::abi::common::support::stream as resolve;
 use cuda_types::*;
-use device::Error;
-use queue::{UserData, Work};
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// Creates a stream.
@@ -119,8 +116,7 @@ pub unsafe extern "C" fn cudaLaunchHostFunc_v2(
     userData: *mut c_void,
     syncMode: c_uint,
 ) -> cudaError_t {
-    let func = common::stream::host_task(func, syncMode).ok_or(Error::InvalidValue)?;
-    resolve(stream)?.enqueue(Work::Host(func, UserData(userData)))
+    common::stream::launch_host_task(stream, func, userData, syncMode)
 }
 
 /// Calls a host function in stream order, with the context's status.
