@@ -10,8 +10,9 @@ use std::path::Path;
 
 /// Types that only we name: unions and structures without a name in C. Their places in the structures around them are
 /// compared.
-const OURS: [&str; 30] = [
+const OURS: [&str; 31] = [
     "CUmemAllocationPropFlags",
+    "CUgraphNodeParamsUnion",
     "cudaArrayTileExtent",
     "cudaAsyncNotificationUnion",
     "cudaAsyncOverBudget",
@@ -62,7 +63,11 @@ const NUMBERS: [&str; 7] = [
 ];
 
 /// Structures that are longer in CUDA 13 than in 12, and lie in unions whose size is the same; see `prototypes::heads`.
-const GROWN: [&str; 7] = [
+const GROWN: [&str; 11] = [
+    "CUDA_EVENT_RECORD_NODE_PARAMS",
+    "CUDA_EXT_SEM_SIGNAL_NODE_PARAMS_v2",
+    "CUDA_EXT_SEM_WAIT_NODE_PARAMS_v2",
+    "CUDA_HOST_NODE_PARAMS_v2",
     "cudaConditionalNodeParams",
     "cudaEventRecordNodeParams",
     "cudaExternalSemaphoreSignalNodeParamsV2",
@@ -74,7 +79,13 @@ const GROWN: [&str; 7] = [
 
 /// Members that CUDA 13 has where CUDA 12 has reserved bytes, and what that leaves of those: the sizes of these structures
 /// are compared all the same, but for those that have grown.
-const NEW_MEMBERS: [(&str, &str); 24] = [
+const NEW_MEMBERS: [(&str, &str); 30] = [
+    ("CUstreamBatchMemOpParams_v1", "atomicReduction"),
+    ("CUDA_EVENT_RECORD_NODE_PARAMS", "ctx"),
+    ("CUDA_EXT_SEM_SIGNAL_NODE_PARAMS_v2", "ctx"),
+    ("CUDA_EXT_SEM_WAIT_NODE_PARAMS_v2", "ctx"),
+    ("CUDA_HOST_NODE_PARAMS_v2", "ctx"),
+    ("CUDA_HOST_NODE_PARAMS_v2", "syncMode"),
     ("CUlaunchAttributeValue", "nvlinkUtilCentricScheduling"),
     ("CUlaunchAttributeValue", "portableClusterSizeMode"),
     ("CUlaunchAttributeValue", "sharedMemoryMode"),
@@ -170,9 +181,11 @@ fn types(source: &source::Source, include: &Path, major: u32) {
     let lacks_member = move |ty: &str, field: &str| major == 12 && NEW_MEMBERS.contains(&(ty, field));
     // Members without a name in C, or spread out there; what comes after them is compared.
     cfg.skip_field(move |ty, field| {
-        matches!((ty, field), ("cudaGraphNodeParams" | "cudaDevResource_st", "of")) || lacks_member(ty, field)
+        matches!((ty, field), ("CUgraphNodeParams" | "cudaGraphNodeParams" | "cudaDevResource_st", "of"))
+            || lacks_member(ty, field)
     });
-    let ours = |ty: &str| OURS.contains(&ty) || ty.starts_with("CUresource") || ty.starts_with("CUdevprop");
+    let heads = ["CUresource", "CUdevprop", "CUstreamMemOp"];
+    let ours = move |ty: &str| OURS.contains(&ty) || heads.iter().any(|head| ty.starts_with(head));
     let (constant, alias) = (there.clone(), there.clone());
     cfg.skip_struct(move |ty| ours(ty) || ALIGNED.contains(&ty) || !there(ty) || major == 12 && GROWN.contains(&ty));
     cfg.skip_const(move |name| !constant(name) || major == 12 && NUMBERS.contains(&name))
