@@ -6824,6 +6824,9 @@ CUresult cuStreamAddCallback(CUstream hStream, CUstreamCallback callback, void *
 // Calls a function of the program's in stream order.
 CUresult cuLaunchHostFunc(CUstream hStream, CUhostFn func, void *userData);
 
+// Calls a function of the program's in stream order. How the device waits for it is all the same here.
+CUresult cuLaunchHostFunc_v2(CUstream hStream, CUhostFn func, void *userData, unsigned int syncMode);
+
 // Attaches managed memory to a stream.
 CUresult cuStreamAttachMemAsync(CUstream hStream, CUdeviceptr dptr, size_t length, unsigned int flags);
 
@@ -7093,6 +7096,7 @@ CUresult cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, unsigned i
 #define cuGraphNodeSetParams cuGraphNodeSetParams_v2
 #define cuGraphRemoveDependencies cuGraphRemoveDependencies_v2
 #define cuIpcOpenMemHandle cuIpcOpenMemHandle_v2
+#define cuLaunchHostFunc cuLaunchHostFunc_v2
 #define cuLinkAddData cuLinkAddData_v2
 #define cuLinkAddFile cuLinkAddFile_v2
 #define cuLinkCreate cuLinkCreate_v2
