@@ -437,12 +437,17 @@ static void many_streams_wait(void) {
 /* A reset ends what waits for a value that no one writes. */
 static void waits_end_with_their_device(void) {
     CUstream stream;
+    CUevent event;
     CUdeviceptr flag;
     DO(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
     DO(cuMemAlloc(&flag, 4));
     DO(cuMemsetD32(flag, 0, 1));
     DO(cuCtxSynchronize());
     DO(cuStreamWaitValue32(stream, flag, 1, CU_STREAM_WAIT_VALUE_EQ));
+    GIVES(CUDA_ERROR_NOT_READY, cuStreamQuery(stream));
+    DO(cuEventCreate(&event, CU_EVENT_DISABLE_TIMING));
+    DO(cuEventRecord(event, stream));
+    GIVES(CUDA_ERROR_NOT_READY, cuEventQuery(event));
     DO(cuStreamWaitValue32(stream, flag, 2, CU_STREAM_WAIT_VALUE_EQ));
     GIVES(CUDA_ERROR_NOT_READY, cuStreamQuery(stream));
     OK(cudaDeviceReset());

@@ -1,6 +1,6 @@
 //! Memory operations in streams and in launches of graphs.
 
-use super::gate::{passed, Wait};
+use super::gate::{Passed, Wait};
 use super::{Acts, MemoryOp, MemoryOps};
 use crate::capture;
 use crate::graph::Payload;
@@ -18,19 +18,20 @@ impl MemoryOps {
             return result;
         }
         self.each_op(&mut |work| stream.submit_held(work, &[]));
-        stream.submit(Work::Marker, &[]);
+        stream.make_room();
         Ok(())
     }
 
     /// The ops of a launch of a graph in a stream, behind `after`; `start` is the launch's op in the stream. The last of them.
     pub(crate) fn launch(&self, stream: &Stream, start: &Op, after: &[Arc<Op>]) -> Arc<Op> {
-        let mut before = after.to_vec();
+        let mut last: Option<Arc<Op>> = None;
         self.each_op(&mut |work| {
-            let op = stream.link_beside(start, work, (&before, &[]), None);
-            before = vec![op.clone()];
+            let before = last.as_ref().map_or(after, std::slice::from_ref);
+            let op = stream.link_beside(start, work, (before, &[]), None);
+            last = Some(op.clone());
             op
         });
-        stream.submit_beside(start, Work::Marker, (&before, &[]), None)
+        last.unwrap_or_else(|| stream.submit_beside(start, Work::Marker, (after, &[]), None))
     }
 
     /// Makes the ops, one behind the other, and begins them.
@@ -42,7 +43,7 @@ impl MemoryOps {
                     // Also when the context has failed: what is behind the gate has to end.
                     let waits = link(Work::Cleanup(Arc::new(wait.clone())));
                     // Nothing has begun the gate yet, and nothing else sets it.
-                    let _ = wait.gate.set(link(passed()));
+                    let _ = wait.gate.set(link(Work::Job(Arc::new(Passed))));
                     begin(&waits);
                 }
                 _ => begin(&link(Work::Job(Arc::new(Acts(part.into()))))),

@@ -5,7 +5,7 @@ use super::{Comparison, Operand};
 use crate::op::Op;
 use crate::poll;
 use crate::stream::begin;
-use crate::work::{Job, Work};
+use crate::work::Job;
 use device::{Device, Result};
 use exec::timeline;
 use parking_lot::{Condvar, Mutex};
@@ -45,15 +45,9 @@ impl Job for Arc<Wait> {
     }
 }
 
-/// The work of a gate: the host or another device may have written the value, after what it has seen to end.
-pub(super) fn passed() -> Work {
-    match timeline::on() {
-        true => Work::Job(Arc::new(Passed)),
-        false => Work::Marker,
-    }
-}
-
-struct Passed;
+/// The work of a gate: the host or another device may have written the value, after what it has seen to end. It is no marker: those are
+/// taken to finish as soon as all before them has.
+pub(super) struct Passed;
 
 impl Job for Passed {
     fn run(&self, _: &'static Device) -> Result {

@@ -268,7 +268,7 @@ impl Stream {
     }
 
     /// Limits pending ops, so that a program that queues faster than work is done does not exhaust memory.
-    pub(super) fn make_room(&self) {
+    pub(crate) fn make_room(&self) {
         let mark = {
             let mut tail = self.tail.lock();
             let full = tail.mark.as_ref().is_some_and(|m| tail.seq >= m.seq + MAX_PENDING / 2 - 1);

@@ -1,5 +1,6 @@
 //! Graph management: nodes that allocate and free memory, and the memory of all graphs.
 
+use crate::abi::api::not_supported;
 use crate::abi::arguments::{InArray, Out};
 use crate::abi::common::graph::{graph, node_of, nodes};
 use cuda_types::*;
@@ -7,6 +8,7 @@ use device::{Error, Result};
 use queue::graph::Node;
 use queue::{graph_memory, Payload};
 use std::ffi::{c_int, c_void};
+use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
 /// Adds a node that allocates so many bytes to a graph behind others; also their address.
@@ -17,6 +19,10 @@ pub fn alloc(
     props: &cudaMemPoolProps,
     bytes: usize,
 ) -> Result<(Arc<Node>, *mut c_void)> {
+    if props.allocType == cudaMemAllocationTypeManaged {
+        static REPORTED: AtomicBool = AtomicBool::new(false);
+        return Err(not_supported("a node of a graph that allocates managed memory", &REPORTED));
+    }
     if props.allocType != cudaMemAllocationTypePinned || bytes == 0 {
         return Err(Error::InvalidValue);
     }
