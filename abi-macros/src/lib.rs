@@ -292,11 +292,7 @@ fn expand(options: TokenStream, mut f: Function) -> Result<TokenStream, String> 
     for token in older {
         if let TokenTree::Ident(name) = token {
             let newer = f.name.to_string();
-            let plain =
-                |name: &str| name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches("_v").to_string();
-            let older = name.to_string();
-            let form = newer.strip_prefix(&plain(&newer)).is_some_and(|rest| rest.starts_with("_v"));
-            if !form || older == newer || older != plain(&newer) && plain(&older) != plain(&newer) {
+            if !newer.strip_prefix(&name.to_string()).is_some_and(|rest| rest.starts_with("_v")) {
                 return Err(format!("`{name}` is no older name of `{newer}`"));
             }
             out.extend(fill(&entry, &parts(&name, &flags, false)));
