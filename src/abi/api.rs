@@ -50,6 +50,7 @@ fn may_be_quick() -> bool {
 #[inline]
 pub fn enter(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> cudaError_t {
     let context = if row.flags.has(Flags::DEVICE) { need_device } else { need_context };
+    contexts::called_by_runtime(row.name);
     match run(row, args, context, body) {
         Ok(()) => cudaSuccess,
         Err(error) => returned(row, error),
