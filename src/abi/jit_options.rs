@@ -1,7 +1,10 @@
 //! Options of loading and linking images: the logs in which programs read what is wrong with them. The runtime and the
 //! driver number them alike.
 
-use cuda_types::{CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+use cuda_types::{
+    CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, CU_JIT_INFO_LOG_BUFFER,
+    CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES,
+};
 use device::{Error, Result};
 use module::LoadError;
 use std::ffi::{c_int, c_uint, c_void};
@@ -44,10 +47,11 @@ impl Options {
     /// The log that the options name. Errors: those of [`Options::check`].
     ///
     /// # Safety
-    /// The lists have `count` entries, or are null.
+    /// The lists have `count` entries, or are null, and buffers are as long as they say.
     pub unsafe fn log(&self) -> Result<Log> {
         self.check()?;
         let (mut buffer, mut size, mut slot) = (std::ptr::null_mut(), 0, None);
+        let (mut info, mut info_size) = (std::ptr::null_mut::<u8>(), 0);
         for i in 0..self.count as usize {
             // SAFETY: the caller's promise: both lists have an entry `i`.
             let (key, value) = unsafe { (*self.keys.add(i), self.values.add(i)) };
@@ -60,10 +64,17 @@ impl Options {
                     size = given as usize & 0xffff_ffff;
                     slot = Some(value);
                 }
+                CU_JIT_INFO_LOG_BUFFER => info = given.cast::<u8>(),
+                CU_JIT_INFO_LOG_BUFFER_SIZE_BYTES => info_size = given as usize & 0xffff_ffff,
                 _ => {}
             }
         }
         let buffer = (!buffer.is_null() && size > 0).then_some((buffer, size));
+        // Programs print both whether there was something to say or not.
+        for to in [buffer.map(|(to, _)| to), (!info.is_null() && info_size > 0).then_some(info)].into_iter().flatten() {
+            // SAFETY: the caller's promise: as many bytes are there as the options say, which is one at least.
+            unsafe { to.write(0) };
+        }
         Ok(Log { buffer, size: slot })
     }
 }
