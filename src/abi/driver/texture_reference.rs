@@ -2,6 +2,7 @@
 
 use super::array::format;
 use crate::abi::api::export;
+use crate::abi::arguments::In;
 use crate::abi::common::array::array_of;
 use cuda_types::*;
 use device::array::Mipmapped;
@@ -136,8 +137,42 @@ pub unsafe extern "C" fn cuTexRefSetAddress_v2(
     }
 }
 
+/// Binds rows of memory, whose description has the format as well.
+fn bind_rows(reference: CUtexref, desc: In<CUDA_ARRAY_DESCRIPTOR>, addr: CUdeviceptr, pitch: usize) -> Result {
+    let device = device::current()?;
+    let CUDA_ARRAY_DESCRIPTOR { Width, Height, Format, NumChannels } = desc.read()?;
+    let format = format(Format, NumChannels)?;
+    let (width, height, pitch) = (Width as u64, Height as u64, pitch as u64);
+    let limit = |number| attribute(device, number).map(|n| n as u64);
+    let fits = (1..=limit(cudaDevAttrMaxTexture2DLinearWidth)?).contains(&width)
+        && (1..=limit(cudaDevAttrMaxTexture2DLinearHeight)?).contains(&height)
+        && (width * format.bytes()..=limit(cudaDevAttrMaxTexture2DLinearPitch)?).contains(&pitch)
+        && pitch % limit(cudaDevAttrTexturePitchAlignment)? == 0
+        && addr != 0
+        && addr % limit(cudaDevAttrTextureAlignment)? == 0;
+    if !fits {
+        return Err(Error::InvalidValue);
+    }
+    self::reference(reference)?.set_texture(|t| {
+        t.format = Some(format);
+        t.bound = Bound::Pitched { addr, width, height, pitch };
+    })
+}
+
 /// Binds rows of memory. The description has the format as well.
-#[export(driver, also(cuTexRefSetAddress2D_v2), current)]
+#[export(driver, current)]
+#[no_mangle]
+pub unsafe extern "C" fn cuTexRefSetAddress2D_v2(
+    hTexRef: CUtexref,
+    desc: *const CUDA_ARRAY_DESCRIPTOR,
+    dptr: CUdeviceptr,
+    Pitch: usize,
+) -> CUresult {
+    bind_rows(hTexRef, desc, dptr, Pitch)
+}
+
+/// Binds rows of memory. The description has the format as well.
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuTexRefSetAddress2D_v3(
     hTexRef: CUtexref,
@@ -145,24 +180,7 @@ pub unsafe extern "C" fn cuTexRefSetAddress2D_v3(
     dptr: CUdeviceptr,
     Pitch: usize,
 ) -> CUresult {
-    let device = device::current()?;
-    let CUDA_ARRAY_DESCRIPTOR { Width, Height, Format, NumChannels } = desc.read()?;
-    let format = format(Format, NumChannels)?;
-    let (width, height, pitch) = (Width as u64, Height as u64, Pitch as u64);
-    let limit = |number| attribute(device, number).map(|n| n as u64);
-    let fits = (1..=limit(cudaDevAttrMaxTexture2DLinearWidth)?).contains(&width)
-        && (1..=limit(cudaDevAttrMaxTexture2DLinearHeight)?).contains(&height)
-        && (width * format.bytes()..=limit(cudaDevAttrMaxTexture2DLinearPitch)?).contains(&pitch)
-        && pitch % limit(cudaDevAttrTexturePitchAlignment)? == 0
-        && dptr != 0
-        && dptr % limit(cudaDevAttrTextureAlignment)? == 0;
-    if !fits {
-        return Err(Error::InvalidValue);
-    }
-    reference(hTexRef)?.set_texture(|t| {
-        t.format = Some(format);
-        t.bound = Bound::Pitched { addr: dptr, width, height, pitch };
-    })
+    bind_rows(hTexRef, desc, dptr, Pitch)
 }
 
 /// The format in which memory is read that is bound to it.
