@@ -13,6 +13,8 @@ mod api;
 mod images;
 #[path = "driver/references.rs"]
 mod references;
+#[path = "driver/resources.rs"]
+mod resources;
 #[path = "driver/virtual_memory.rs"]
 mod virtual_memory;
 

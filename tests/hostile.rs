@@ -16,6 +16,8 @@ mod extents;
 mod fixture;
 #[path = "hostile/layout.rs"]
 mod layout;
+#[path = "hostile/mapped.rs"]
+mod mapped;
 #[path = "hostile/outputs.rs"]
 mod outputs;
 #[path = "hostile/parent.rs"]

@@ -57,7 +57,7 @@ pub struct Fixture {
 ///
 /// # Safety
 /// The function's.
-unsafe fn make(name: &str, rest: &[u64]) -> u64 {
+pub unsafe fn make(name: &str, rest: &[u64]) -> u64 {
     let mut out = 0u64;
     let words: Vec<u64> = [&[&raw mut out as u64], rest].concat();
     // SAFETY: the caller's.
@@ -65,7 +65,7 @@ unsafe fn make(name: &str, rest: &[u64]) -> u64 {
     out
 }
 
-fn must(name: &str, status: u64) {
+pub fn must(name: &str, status: u64) {
     assert_eq!(status as i32, 0, "{name}, which the objects that others are called with come from");
 }
 
@@ -138,7 +138,7 @@ pub fn works() -> Result<(), String> {
 }
 
 impl Fixture {
-    fn put(&mut self, kind: &'static str, [live, dead]: [u64; 2]) {
+    pub fn put(&mut self, kind: &'static str, [live, dead]: [u64; 2]) {
         let objects = self.objects.entry(kind).or_default();
         objects.live.push(live);
         objects.dead.push(dead);
@@ -170,6 +170,7 @@ impl Fixture {
             f.modules();
             f.graphs();
             f.contexts();
+            super::mapped::add(&mut f);
         }
         f
     }
@@ -368,6 +369,7 @@ impl Fixture {
             self.put("CUdevResourceDesc_st", [desc, desc + 8]);
             let desc = [desc, 0, 0];
             self.pair("cudaExecutionContext_st", "cudaGreenCtxCreate", &desc, "cudaExecutionCtxDestroy");
+            self.pair("CUgreenCtx_st", "cudaGreenCtxCreate", &desc, "cudaExecutionCtxDestroy");
         }
     }
 

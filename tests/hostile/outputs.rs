@@ -23,6 +23,7 @@ const OPTIONAL: &[(&str, &[&str])] = &[
     ("cuGraphNodeGetDependentNodes_v2", &["dependentNodes", "edgeData"]),
     ("cuLaunchKernel", &["extra"]),
     ("cuLaunchKernelEx", &["extra"]),
+    ("cuLogsRegisterCallback", &["callback_out"]),
     ("cuMemGetAddressRange_v2", &["pbase", "psize"]),
     ("cuMemGetInfo_v2", &["free", "total"]),
     ("cuStreamGetCaptureInfo", &["id_out"]),

@@ -56,18 +56,18 @@ impl State {
         physical.id
     }
 
-    fn number(&mut self) -> u64 {
+    /// The handle of new memory. A number is used once.
+    fn add(&mut self, physical: Physical) -> u64 {
         self.next += 1;
-        self.next - 1
+        self.hand_out(&Arc::new(physical))
     }
 }
 
 /// `cuMemCreate`: a handle of new memory. Errors: those of [`Physical::create`].
 pub fn create(device: &Device, size: u64, handle_types: u32) -> Result<u64> {
     let mut state = STATE.lock();
-    let id = state.number();
-    let physical = Physical::create(device, size, handle_types, id)?;
-    Ok(state.hand_out(&Arc::new(physical)))
+    let physical = Physical::create(device, size, handle_types, state.next)?;
+    Ok(state.add(physical))
 }
 
 /// `cuMemRelease`: the program gives a handle up, as often as it was given it. Errors: `InvalidValue`.
@@ -95,12 +95,14 @@ pub fn export(handle: u64, way: u32) -> Result<i32> {
 /// Errors: those of [`Physical::import`].
 pub fn import(fd: i32) -> Result<u64> {
     let mut state = STATE.lock();
-    let id = state.number();
-    let physical = Physical::import(fd, id)?;
+    let physical = Physical::import(fd, state.next)?;
     let handles = state.handles.values().map(|(physical, _)| physical);
     let all = handles.chain(state.mappings.values().map(|mapping| &mapping.physical));
     let here = all.into_iter().find(|p| p.inode == physical.inode).cloned();
-    Ok(state.hand_out(&here.unwrap_or_else(|| Arc::new(physical))))
+    Ok(match here {
+        Some(here) => state.hand_out(&here),
+        None => state.add(physical),
+    })
 }
 
 /// `cuMemRetainAllocationHandle`: the handle of the memory at an address, once more. Errors: `InvalidValue`.

@@ -2,7 +2,6 @@
 
 use crate::abi::api::export;
 use crate::abi::common::launch::{launch, Arguments, Options};
-use crate::abi::common::support::readable;
 use cuda_types::*;
 use device::{Error, Result};
 use module::{registry, Kernel, Shape};
@@ -123,8 +122,13 @@ pub unsafe extern "C" fn cuParamSetv(hfunc: CUfunction, offset: c_int, ptr: *mut
     if numbytes as usize > MOST {
         return Err(Error::InvalidValue);
     }
-    readable(ptr.cast::<u8>().cast_const(), numbytes as usize)?;
-    // SAFETY: not null, and so as many bytes as it says, as the manual requires.
+    if numbytes > 0 && !sys::pages::are_mapped(ptr as u64, numbytes.into()) {
+        return Err(Error::InvalidValue);
+    }
+    if numbytes == 0 {
+        return set(hfunc, offset, &[]);
+    }
+    // SAFETY: so many bytes are mapped, which nobody changes meanwhile, as the manual requires.
     let bytes = unsafe { std::slice::from_raw_parts(ptr.cast::<u8>(), numbytes as usize) };
     set(hfunc, offset, bytes)
 }

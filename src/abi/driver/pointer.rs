@@ -170,7 +170,7 @@ pub unsafe extern "C" fn cuPointerSetAttribute(
     }
     // SAFETY: null or a flag, as the manual requires.
     let wanted = unsafe { take(value.cast::<c_uint>())? } != 0;
-    let allocation = find(ptr).filter(|a| !a.kind.on_host()).ok_or(Error::InvalidValue)?;
+    let allocation = find(ptr).ok_or(Error::InvalidValue)?;
     if wanted {
         transfer::wait_for_all();
         WAITED_FOR.lock().insert(allocation.id);

@@ -67,8 +67,10 @@ pub unsafe extern "C" fn cuGetProcAddress_v2(
     symbolStatus: *mut CUdriverProcAddressQueryResult,
 ) -> CUresult {
     let found = look_up(symbol, pfn, cudaVersion, flags)?;
+    let older = || symbol.read().is_ok_and(|name| form(&name.to_string_lossy(), cudaVersion) == Some(0));
     let status = match found {
         true => CU_GET_PROC_ADDRESS_SUCCESS,
+        false if older() => CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT,
         false => CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND,
     };
     symbolStatus.write_optional(status);

@@ -28,6 +28,7 @@ unsupported! {
         cuDeviceGetCliqueInfo
         cuDeviceGetFabricClusterUuid
         cuFabricCpyBatchAsync
+        cuFabricCpyBatchAsync_ptsz
         cuLogicalEndpointAddDevice
         cuLogicalEndpointBindAddr
         cuLogicalEndpointBindMem
@@ -107,7 +108,9 @@ unsupported! {
         cuGLGetDevices_v2
         cuGLInit
         cuGLMapBufferObjectAsync_v2
+        cuGLMapBufferObjectAsync_v2_ptsz
         cuGLMapBufferObject_v2
+        cuGLMapBufferObject_v2_ptds
         cuGLRegisterBufferObject
         cuGLSetBufferObjectMapFlags
         cuGLUnmapBufferObject
@@ -117,6 +120,7 @@ unsupported! {
         cuGraphicsGLRegisterBuffer
         cuGraphicsGLRegisterImage
         cuGraphicsMapResources
+        cuGraphicsMapResources_ptsz
         cuGraphicsResourceGetMappedEglFrame
         cuGraphicsResourceGetMappedMipmappedArray
         cuGraphicsResourceGetMappedPointer_v2
@@ -124,6 +128,7 @@ unsupported! {
         cuGraphicsResourceSetMapFlags_v2
         cuGraphicsSubResourceGetMappedArray
         cuGraphicsUnmapResources
+        cuGraphicsUnmapResources_ptsz
         cuGraphicsUnregisterResource
         cuGraphicsVDPAURegisterOutputSurface
         cuGraphicsVDPAURegisterVideoSurface
@@ -131,9 +136,11 @@ unsupported! {
         cuVDPAUCtxCreate_v2
         cuVDPAUGetDevice;
     "the device has no decompression engine":
-        cuMemBatchDecompressAsync;
+        cuMemBatchDecompressAsync
+        cuMemBatchDecompressAsync_ptsz;
     "there are no sparse arrays":
-        cuMemMapArrayAsync;
+        cuMemMapArrayAsync
+        cuMemMapArrayAsync_ptsz;
     "kernels have no multimem instructions, and the devices are no multicast team":
         cuMulticastAddDevice
         cuMulticastBindAddr
@@ -149,5 +156,7 @@ unsupported! {
         cuTensorMapEncodeIm2colWide;
     "there is no graphics system whose lists of commands could be captured into":
         cuStreamBeginCaptureToCig
-        cuStreamEndCaptureToCig;
+        cuStreamBeginCaptureToCig_ptsz
+        cuStreamEndCaptureToCig
+        cuStreamEndCaptureToCig_ptsz;
 }

@@ -106,7 +106,17 @@ pub unsafe extern "C" fn cuMemCreate(
     no_flags(flags)?;
     let (device, handle_types) = wanted(prop)?;
     let device = device::get(device as c_int)?;
-    handle.write(virtual_memory::create(device, size as u64, handle_types)?)
+    let create = || virtual_memory::create(device, size as u64, handle_types);
+    let created = create().or_else(|e| match e {
+        // What pools keep for later is released before this fails.
+        Error::MemoryAllocation if !queue::in_callback() => {
+            queue::drain(device);
+            queue::pool::release_all(device);
+            create()
+        }
+        other => Err(other),
+    });
+    handle.write(created?)
 }
 
 /// Gives the handle of memory up, which lives as long as it is mapped.
