@@ -222,6 +222,7 @@ int main() {
     int sockets[2];
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, sockets) != 0) return 1;
     pid_t child = fork();
+    close(sockets[child != 0]);
     if (child == 0) _exit(other(sockets[1]));
     CHECK(cudaFree(0));
     find_all();

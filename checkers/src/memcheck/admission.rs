@@ -5,7 +5,7 @@ use super::stream_order;
 use crate::checked_launch::CheckedGrid;
 use crate::places::place;
 use crate::spaces::{in_windows, window};
-use device::{space, Device};
+use device::{space, virtual_memory, Device};
 use exec::events::{Access, GridStart, Reported, WarpCall};
 use exec::timeline::{self, Stamp};
 use exec::FaultKind;
@@ -142,8 +142,17 @@ impl Admission {
             Some(Root::Shared { .. } | Root::Private) | None => return false,
         };
         let at_home = home.wrapping_sub(found.base) < found.size;
-        !at_home && !in_windows(home) && access::find(&self.grid.launch, home, 1, AccessKind::Read).is_ok()
+        !at_home
+            && !in_windows(home)
+            && !mapped_together(home, found.base)
+            && access::find(&self.grid.launch, home, 1, AccessKind::Read).is_ok()
     }
+}
+
+/// Whether both addresses are of one range that the program has reserved, or of two that touch: what it maps there is one object to it.
+fn mapped_together(a: u64, b: u64) -> bool {
+    let (Some(a), Some(b)) = (virtual_memory::reservation(a), virtual_memory::reservation(b)) else { return false };
+    a == b || a.0 + a.1 == b.0 || b.0 + b.1 == a.0
 }
 
 /// The fault that an access is.

@@ -133,7 +133,7 @@ pub fn check_fill(fill: &Fill) -> Result<Side> {
 fn writable(addr: u64, bytes: u64) -> bool {
     let may = virtual_memory::may_write(addr, bytes);
     if !may {
-        refuse(Refused::Write { addr, bytes });
+        refuse(Refused::Denied { addr, bytes, write: true });
     }
     may
 }
