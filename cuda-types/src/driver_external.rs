@@ -1,5 +1,6 @@
-//! Types of the driver API's external memory and semaphores: the runtime's under other names, but for arrays.
+//! Types of the driver API's external memory and semaphores. Descriptions are as long for programs of CUDA 12, unlike the runtime's.
 
+use super::choices::{cudaExternalMemoryHandleType, cudaExternalSemaphoreHandleType};
 use super::external::*;
 use super::objects::{cudaExternalMemory_t, cudaExternalSemaphore_t};
 use super::texture::CUDA_ARRAY3D_DESCRIPTOR;
@@ -7,11 +8,42 @@ use std::ffi::{c_int, c_uint, c_ulonglong};
 
 pub type CUexternalMemory = cudaExternalMemory_t;
 pub type CUexternalSemaphore = cudaExternalSemaphore_t;
-pub type CUDA_EXTERNAL_MEMORY_HANDLE_DESC = cudaExternalMemoryHandleDesc;
-pub type CUDA_EXTERNAL_MEMORY_BUFFER_DESC = cudaExternalMemoryBufferDesc;
-pub type CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC = cudaExternalSemaphoreHandleDesc;
 pub type CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS = cudaExternalSemaphoreSignalParams;
 pub type CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS = cudaExternalSemaphoreWaitParams;
+
+/// See [`cudaExternalMemoryHandleDesc`].
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct CUDA_EXTERNAL_MEMORY_HANDLE_DESC {
+    pub type_: cudaExternalMemoryHandleType,
+    pub handle: cudaExternalHandleUnion,
+    /// Bytes.
+    pub size: c_ulonglong,
+    /// `CUDA_EXTERNAL_MEMORY_DEDICATED`
+    pub flags: c_uint,
+    pub reserved: [c_uint; 16],
+}
+
+/// See [`cudaExternalMemoryBufferDesc`].
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct CUDA_EXTERNAL_MEMORY_BUFFER_DESC {
+    /// Bytes.
+    pub offset: c_ulonglong,
+    pub size: c_ulonglong,
+    pub flags: c_uint,
+    pub reserved: [c_uint; 16],
+}
+
+/// See [`cudaExternalSemaphoreHandleDesc`].
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC {
+    pub type_: cudaExternalSemaphoreHandleType,
+    pub handle: cudaExternalHandleUnion,
+    pub flags: c_uint,
+    pub reserved: [c_uint; 16],
+}
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]

@@ -5,6 +5,9 @@
 #include <cstddef>
 #include <type_traits>
 
+// CUDA 12 has this one in the driver API alone.
+struct cudaDevResource_st;
+
 namespace prototypes {
 
 // How the generated file writes our types.
@@ -38,6 +41,16 @@ UNDERSTUDY_TWIN_STRUCTURES(::cudaMemLocation, ::CUmemLocation);
 UNDERSTUDY_TWIN_STRUCTURES(::cudaMemPoolProps, ::CUmemPoolProps);
 UNDERSTUDY_TWIN_STRUCTURES(::cudaMemPoolPtrExportData, ::CUmemPoolPtrExportData);
 UNDERSTUDY_TWIN_STRUCTURES(::cudaMemcpyAttributes, ::CUmemcpyAttributes);
+UNDERSTUDY_TWINS(::cudaDevResource_st, ::CUdevResource_st);
+UNDERSTUDY_TWINS(::cudaAsyncCallbackEntry, ::CUasyncCallbackEntry_st);
+UNDERSTUDY_TWIN_STRUCTURES(::cudaAsyncNotificationInfo, ::CUasyncNotificationInfo_st);
+UNDERSTUDY_TWIN_STRUCTURES(::cudaMemcpy3DBatchOp, ::CUDA_MEMCPY3D_BATCH_OP);
+UNDERSTUDY_TWIN_STRUCTURES(::cudaExternalSemaphoreSignalParams, ::CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS);
+UNDERSTUDY_TWIN_STRUCTURES(::cudaExternalSemaphoreWaitParams, ::CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS);
+#if CUDART_VERSION >= 13010
+static_assert(sizeof(::cudaDevResource_st) == sizeof(::CUdevResource_st), "resources of both APIs");
+UNDERSTUDY_TWIN_STRUCTURES(::cudaDevSmResourceGroupParams_st, ::CU_DEV_SM_RESOURCE_GROUP_PARAMS_st);
+#endif
 // Of copies within a context and between two.
 UNDERSTUDY_TWIN_STRUCTURES(::CUDA_MEMCPY3D, ::CUDA_MEMCPY3D_PEER);
 

@@ -198,7 +198,7 @@ fn handle(green: Option<Arc<Context>>) -> CUgreenCtx {
 }
 
 /// The green context of a stream, null for none.
-#[export(driver, context, ptsz)]
+#[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamGetGreenCtx(hStream: CUstream, phCtx: *mut CUgreenCtx) -> CUresult {
     phCtx.non_null()?;
