@@ -42,6 +42,8 @@ UNDERSTUDY_TWIN_STRUCTURES(::cudaMemPoolProps, ::CUmemPoolProps);
 UNDERSTUDY_TWIN_STRUCTURES(::cudaMemPoolPtrExportData, ::CUmemPoolPtrExportData);
 UNDERSTUDY_TWIN_STRUCTURES(::cudaMemcpyAttributes, ::CUmemcpyAttributes);
 UNDERSTUDY_TWINS(::cudaDevResource_st, ::CUdevResource_st);
+UNDERSTUDY_TWINS(::CUexternalMemory_st, ::CUextMemory_st);
+UNDERSTUDY_TWINS(::CUexternalSemaphore_st, ::CUextSemaphore_st);
 UNDERSTUDY_TWINS(::cudaAsyncCallbackEntry, ::CUasyncCallbackEntry_st);
 UNDERSTUDY_TWIN_STRUCTURES(::cudaAsyncNotificationInfo, ::CUasyncNotificationInfo_st);
 UNDERSTUDY_TWIN_STRUCTURES(::cudaMemcpy3DBatchOp, ::CUDA_MEMCPY3D_BATCH_OP);
