@@ -17,6 +17,8 @@ use std::time::{Duration, Instant};
 mod api;
 #[path = "process/cases.rs"]
 mod cases;
+#[path = "process/newer_device.rs"]
+mod newer_device;
 #[path = "process/read_only.rs"]
 mod read_only;
 #[path = "process/signals.rs"]
@@ -155,7 +157,8 @@ pub fn well(case: &str, errors: Option<OwnedFd>) -> String {
 #[ignore = "a process of the tests'"]
 fn the_case() {
     let case = std::env::var(CASE).unwrap();
-    let body = cases::ALL.iter().chain(read_only::ALL).chain(signals::ALL).find(|c| c.0 == case).expect("a case");
+    let all = [cases::ALL, newer_device::ALL, read_only::ALL, signals::ALL].concat();
+    let body = all.iter().find(|c| c.0 == case).expect("a case");
     body.1();
     // Not `println`, which the tests' harness may hold back.
     let text = "\ndone\n";

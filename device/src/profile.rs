@@ -148,9 +148,27 @@ pub struct Config {
 #[inline]
 pub fn config() -> &'static Config {
     static CONFIG: OnceLock<Config> = OnceLock::new();
-    CONFIG.get_or_init(|| read_config(&Variable::text, host_memory(), threads::processors() as u32))
+    CONFIG.get_or_init(|| read_config(&Variable::text, &chosen, host_memory(), threads::processors() as u32))
 }
 
+/// Chooses among compute capabilities, the usual one first, that which the program needs where that is another.
+type Chooser = fn(&[u32]) -> Option<u32>;
+
+static CHOOSER: OnceLock<Chooser> = OnceLock::new();
+
+/// Sets the function that looks what the program needs, when the first call is made that depends on the device.
+pub fn set_chooser(choose: Chooser) {
+    CHOOSER.get_or_init(|| choose);
+}
+
+/// The device that the program needs, if it is not the usual one.
+fn chosen() -> Option<u32> {
+    let newer = ROWS.iter().map(|r| r.0 * 10 + r.1).filter(|&cc| cc >= USUAL);
+    CHOOSER.get()?(&newer.collect::<Vec<_>>())
+}
+
+/// Compute capability of the device, unless the environment or the program ask for another.
+const USUAL: u32 = 90;
 /// Fewest multiprocessors reported.
 const MIN_SMS: u32 = 16;
 /// Most multiprocessors reported, unless the environment asks for more: with 32 blocks each, within the arena's slots.
@@ -159,10 +177,24 @@ const MAX_SMS: u32 = 64;
 /// Most devices that `UNDERSTUDY_DEVICE_COUNT` may ask for.
 pub const MAX_DEVICES: usize = 16;
 
-fn read_config(env: &dyn Fn(&Variable) -> Option<String>, host: u64, cores: u32) -> Config {
-    let default = || Profile::for_cc(9, 0).expect("the default profile is in the table");
+fn read_config(
+    env: &dyn Fn(&Variable) -> Option<String>,
+    chosen: &dyn Fn() -> Option<u32>,
+    host: u64,
+    cores: u32,
+) -> Config {
+    let default = || Profile::for_cc(USUAL / 10, USUAL % 10).expect("the default profile is in the table");
     let mut profiles: Vec<Profile> = match env(&DEVICE).filter(|v| !v.trim().is_empty()) {
-        None => vec![default()],
+        None => match chosen().and_then(|cc| Profile::for_cc(cc / 10, cc % 10)) {
+            Some(profile) => {
+                warn(&format!(
+                    "the program has PTX that sm_{USUAL} does not take: the device is sm_{}, the lowest that takes all of it",
+                    profile.cc()
+                ));
+                vec![profile]
+            }
+            None => vec![default()],
+        },
         Some(list) => list
             .split(',')
             .map(|text| {
@@ -291,7 +323,7 @@ mod tests {
 
     fn with(vars: &[(&str, &str)]) -> Config {
         let find = |variable: &Variable| vars.iter().find(|v| v.0 == variable.name).map(|v| v.1.to_string());
-        read_config(&find, 64 << 30, 24)
+        read_config(&find, &|| None, 64 << 30, 24)
     }
 
     fn ordinals(config: &Config) -> Vec<u32> {
@@ -307,6 +339,17 @@ mod tests {
         assert_eq!(profile.memory, 48 << 30);
         assert_eq!(profile.sm_count, 24);
         assert_eq!(profile.shared_per_block_optin, 227 * 1024);
+    }
+
+    #[test]
+    fn programs_choose_where_users_do_not() {
+        let with = |device: Option<&str>| {
+            let find = |variable: &Variable| device.filter(|_| variable.name == DEVICE.name).map(str::to_owned);
+            read_config(&find, &|| Some(120), 64 << 30, 24).devices[0].1.cc()
+        };
+        assert_eq!((with(None), with(Some("sm_80"))), (120, 80));
+        // ROWS ascend: the first that takes everything is the lowest.
+        assert!(ROWS.windows(2).all(|two| (two[0].0, two[0].1) < (two[1].0, two[1].1)));
     }
 
     #[test]

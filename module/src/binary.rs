@@ -1,5 +1,6 @@
 //! A module of the program: its images, and its loaded instance on each device.
 
+use super::fatbin::Arch;
 use super::loaded::{Loaded, Symbol};
 use super::source::{LoadError, Source};
 use code::Program;
@@ -39,6 +40,11 @@ impl Binary {
     /// `slot` is an aligned, writable pointer of the program that stays valid while the binary is registered.
     pub unsafe fn add_slot(&self, name: &str, slot: usize) {
         self.state.lock().slots.push((name.into(), slot));
+    }
+
+    /// Architectures of its PTX, if it is a registered fatbin.
+    pub(super) fn architectures(&self) -> Vec<Arch> {
+        self.source.architectures()
     }
 
     /// Whether it has managed variables.

@@ -2,6 +2,7 @@
 
 use super::binary::Binary;
 use super::kernel::Kernel;
+use super::select;
 use super::source::Source;
 use device::watch::{self, ObjectKind};
 use device::{Device, Error};
@@ -50,6 +51,7 @@ pub fn register(wrapper: usize) -> usize {
     let handle = Arc::as_ptr(&binary) as usize;
     registry().binaries.insert(handle, binary);
     device::context::set_loader(load_all);
+    device::profile::set_chooser(lowest_device);
     handle
 }
 
@@ -76,6 +78,13 @@ pub fn add_kernel(binary: &Arc<Binary>, stub: usize, name: &'static CStr) {
 /// Maps a host variable to the variable `name` of a fatbin.
 pub fn add_var(binary: &Arc<Binary>, address: usize, name: &'static CStr, size: usize) {
     registry().vars.insert(address, HostVar { binary: binary.clone(), name, size });
+}
+
+/// The first of `devices` that has PTX of all fatbins registered so far, where the first one does not.
+fn lowest_device(devices: &[u32]) -> Option<u32> {
+    let binaries: Vec<_> = registry().binaries.iter().map(|b| b.clone()).collect();
+    let programs: Vec<_> = binaries.iter().map(|b| b.architectures()).collect();
+    select::lowest_device(&programs, devices)
 }
 
 /// Loads every fatbin onto a device. Errors: the first one that occurs.

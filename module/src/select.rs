@@ -30,6 +30,14 @@ pub fn choose<'a, 'b>(images: &'b [Image<'a>], cc: u32) -> Option<&'b Image<'a>>
     ptx.max_by_key(|i| (i.arch.number, specific(i.arch), i.version))
 }
 
+/// The first of `devices` that has PTX of each program, where the first one does not. `programs`: the architectures of each one's PTX.
+pub fn lowest_device(programs: &[Vec<Arch>], devices: &[u32]) -> Option<u32> {
+    // Those without PTX run nowhere.
+    let has_all = |&cc: &u32| programs.iter().all(|all| all.is_empty() || all.iter().any(|&arch| suits(arch, cc)));
+    let found = devices.iter().copied().find(has_all)?;
+    (Some(&found) != devices.first()).then_some(found)
+}
+
 /// A complete message: why nothing was chosen and what to do about it, one sentence each.
 pub fn explain(images: &[Image], cc: u32) -> String {
     let list = |kind: Kind, prefix: &str| {
@@ -73,4 +81,31 @@ pub fn explain(images: &[Image], cc: u32) -> String {
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEVICES: &[u32] = &[90, 100, 120];
+
+    fn lowest(programs: &[&[(u32, Option<char>)]]) -> Option<u32> {
+        let arch = |&(number, suffix): &(u32, Option<char>)| Arch { number, suffix };
+        let programs: Vec<Vec<Arch>> = programs.iter().map(|all| all.iter().map(arch).collect()).collect();
+        lowest_device(&programs, DEVICES)
+    }
+
+    #[test]
+    fn the_lowest_device_has_all() {
+        let (old, new, family) = (&[(80, None)][..], &[(120, None)][..], &[(100, Some('f'))][..]);
+        assert_eq!(lowest(&[]), None);
+        assert_eq!(lowest(&[old, &[], &[(90, Some('a'))]]), None);
+        assert_eq!(lowest(&[old, new]), Some(120));
+        assert_eq!(lowest(&[family, old]), Some(100));
+        assert_eq!(lowest(&[&[(100, None), (120, Some('a'))]]), Some(100));
+        // No device has both, or one of them.
+        assert_eq!(lowest(&[family, new]), None);
+        assert_eq!(lowest(&[&[(103, Some('a'))]]), None);
+        assert_eq!(lowest(&[&[(90, Some('a'))], new]), None);
+    }
 }

@@ -1,6 +1,6 @@
 //! The source of a module's images: a fatbin registered by the program, or bytes that it passes in.
 
-use super::fatbin::{self, Image};
+use super::fatbin::{self, Arch, Image, Kind};
 use super::select;
 use code::Program;
 use device::Error;
@@ -124,6 +124,15 @@ impl Source {
         image
     }
 
+    /// The PTX of a registered fatbin by its architectures alone; empty if there is none, or it cannot be read.
+    pub(super) fn architectures(&self) -> Vec<Arch> {
+        let Source::Wrapper(address) = self else { return Vec::new() };
+        // SAFETY: the program has registered the address as that of a wrapper and not unregistered it.
+        let containers = unsafe { wrapper_containers(*address) }.unwrap_or_default();
+        let images = containers.into_iter().filter_map(|container| fatbin::images(container).ok()).flatten();
+        images.filter(|image| image.kind == Kind::Ptx).map(|image| image.arch).collect()
+    }
+
     /// Reads, chooses and unpacks the PTX for a device of compute capability `cc`.
     pub fn load(&self, cc: u32) -> Result<Arc<Program>, LoadError> {
         match self {
@@ -207,6 +216,15 @@ unsafe fn wrapper_data(address: usize) -> Result<*const u8, LoadError> {
 /// As [`wrapper`].
 unsafe fn load_wrapper(address: usize, cc: u32) -> Result<Arc<Program>, LoadError> {
     // SAFETY: guaranteed by the caller.
+    load_containers(&unsafe { wrapper_containers(address) }?, cc)
+}
+
+/// The containers that a wrapper leads to.
+///
+/// # Safety
+/// As [`wrapper`].
+unsafe fn wrapper_containers(address: usize) -> Result<Vec<&'static [u8]>, LoadError> {
+    // SAFETY: guaranteed by the caller.
     let wrapper = unsafe { wrapper(address) }?;
     let mut containers = Vec::new();
     if wrapper.version == 2 && !wrapper.relocatable.is_null() {
@@ -227,7 +245,7 @@ unsafe fn load_wrapper(address: usize, cc: u32) -> Result<Arc<Program>, LoadErro
     if containers.is_empty() {
         containers.push(container(wrapper.data as usize)?);
     }
-    load_containers(&containers, cc)
+    Ok(containers)
 }
 
 /// The container at an address in the program's data, as far as memory is readable.
