@@ -1,7 +1,7 @@
 """Kernels that Triton compiles for sm_80 or sm_90, on numpy's arrays and against numpy's results.
 
-CHECKOUT is a virtual environment that has `triton` and `numpy`; PyTorch is not needed. Triton makes machine code with ptxas; a
-stand-in for that (`TRITON_PTXAS_PATH`) hands the PTX on, which the driver API takes as well.
+CHECKOUT is a virtual environment that has `triton` and `numpy`; PyTorch is not needed. Triton makes machine code with ptxas, for which
+`understudy run` has one of its own.
 """
 
 import re
@@ -11,18 +11,6 @@ from pathlib import Path
 from .core import Case, Outcome, failure, telling_line
 
 KERNELS = Path(__file__).parent / "triton_kernels"
-PTXAS = """#!/bin/sh
-# Stands in for ptxas: the last .ptx among its arguments is what it makes.
-for word; do
-    case $word in
-        --version) echo 'Cuda compilation tools, release 13.0, V13.0.48'; exit ;;
-        *.ptx) input=$word ;;
-    esac
-    [ "$last" = -o ] && output=$word
-    last=$word
-done
-cp "$input" "$output"
-"""
 
 
 class Triton:
@@ -45,14 +33,10 @@ class Triton:
         return None
 
     def run(self, case):
-        ptxas = self.bench.work / "ptxas"
-        ptxas.write_text(PTXAS)
-        ptxas.chmod(0o755)
         env = self.bench.environment()
         del env["LD_PRELOAD"], env["LD_LIBRARY_PATH"]
-        # Newer ones call the assembler of CUDA 13 by a name of its own.
-        env.update(TRITON_PTXAS_PATH=str(ptxas), TRITON_PTXAS_BLACKWELL_PATH=str(ptxas),
-                   TRITON_CACHE_DIR=str(self.bench.work / "cache"), UNDERSTUDY_DEVICE=self.device, CUDA_HOME=str(self.bench.cuda), PYTHONDONTWRITEBYTECODE="1")
+        env.update(TRITON_CACHE_DIR=str(self.bench.work / "cache"), UNDERSTUDY_DEVICE=self.device, CUDA_HOME=str(self.bench.cuda),
+                   PYTHONDONTWRITEBYTECODE="1")
         words = [self.bench.folder / "understudy", "run", self.python, case.path, case.name]
         done = self.bench.command(words, self.bench.work, env, self.bench.options.limit, self.bench.work / "log" / case.name)
         if outcome := failure(done):

@@ -12,7 +12,9 @@ mod info;
 mod library;
 mod pack;
 mod program;
+mod ptxas;
 mod run;
+mod tools;
 
 use clap::{value_parser, Arg, ArgMatches, Command};
 use console::{warn, Failure};
@@ -20,6 +22,10 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    let mut words = std::env::args_os();
+    if ptxas::is_called(words.next().as_deref()) {
+        return ExitCode::from(ptxas::run(&words.collect::<Vec<_>>()));
+    }
     // Its options are compute-sanitizer's, which clap cannot express.
     let words: Vec<_> = std::env::args_os().skip(1).collect();
     if words.first().is_some_and(|word| word == "check") {

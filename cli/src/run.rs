@@ -1,7 +1,7 @@
 //! `understudy run`: sets the environment and executes the program in this process, so that signals and the exit code are its own.
 
 use crate::console::{warn, Failure};
-use crate::{library, program};
+use crate::{library, program, tools};
 use clap::{value_parser, Arg, ArgAction, ArgMatches, Command};
 use kernel_abi::environment::{self, Variable};
 use sanitizer::options::{Extra, ExtraValue};
@@ -89,7 +89,7 @@ pub fn run(options: &ArgMatches) -> Result<(), Failure> {
     Err(failure(&words[0], &command.exec()))
 }
 
-/// The program with its arguments, and the environment that preloads the library. `before`: libraries to preload before it.
+/// The program with its arguments, and the environment that preloads the library and has it find [`tools`]. `before`: libraries to preload before it.
 pub fn prepare(
     words: &[OsString],
     variables: &[(&'static str, OsString)],
@@ -119,6 +119,7 @@ pub fn prepare(
         preloaded = preload(library.as_ref(), Some(&preloaded))?;
     }
     command.env("LD_PRELOAD", preloaded);
+    tools::offer(&mut command, folder);
     command.env("LD_LIBRARY_PATH", prepend(folder.as_os_str(), std::env::var_os("LD_LIBRARY_PATH").as_deref()));
     Ok(command)
 }
