@@ -14,7 +14,7 @@ fn compiled(name: &str) -> String {
          0 [{name}: --gpu-architecture compute_80] ptx\nloaded 0, {name} 0\n\
          0 [{name}: -arch=compute_80] nothing\n\
          0 [{name}: -arch=sm_90 -dlto] other\nloaded 209, {name} -1\n\
-         5 [{name}: -arch=compute_90] ptx\nloaded 0, {name} 0\n\
+         5 [{name}: -arch=compute_90] nothing\n\
          0 [{name}:] nothing\n"
     )
 }
@@ -23,7 +23,8 @@ fn compiled(name: &str) -> String {
 const LINKED: &str = "12: 0 0, 0, [-arch=sm_90 ] image\nloaded 0, k 0\n\
      1f: 0 0, 0, [-arch=sm_90 ] image\nloaded 0, k 0\n\
      1: 0, 6, ['f' is declared in module 0 and defined in none] machine code\n\
-     m: 3, 3, [there is nothing to link] machine code\n\
+     m: 3, 3, [machine: a cubin holds machine code of a GPU, which does not run here. Load PTX instead \
+     (nvcc -ptx, nvrtcGetPTX, or a fatbin with PTX in it)] machine code\n\
      l12: 0 0 0, 0, [-arch=sm_90 -lto -ptx data 8 of 3 complete ] image\nloaded 0, optimised 0\n\
      l: 0, 0, [-lto -ptx -arch=sm_90 data 8 of 3 complete ] machine code\n";
 
@@ -134,4 +135,17 @@ fn clients_that_are_linked_get_ptx() {
         assert_eq!(built.run(&[program]).0, want, "{program}");
     }
     assert_eq!(built.run(&["client", "plugin", &built.path("plugin.so")]).0, want);
+}
+
+#[test]
+#[ignore = "needs CUDA_HOME"]
+fn nvidias_nvrtc_makes_what_runs() {
+    let home = PathBuf::from(std::env::var_os("CUDA_HOME").expect("CUDA_HOME names no CUDA toolkit"));
+    let places = ["lib64", "lib"].map(|folder| home.join(folder).join("libnvrtc.so.13"));
+    let library = places.iter().find(|path| path.exists()).expect("the toolkit has no libnvrtc.so.13");
+    let built = built();
+    built.cc("machine_code.c", "machine_code", &["-ldl"]);
+    let (output, errors) = built.run(&["machine_code", library.to_str().unwrap()]);
+    assert_eq!(output, "right\n", "{errors}");
+    assert_eq!(said(&errors, "NVRTC"), 1, "{errors}");
 }

@@ -3,7 +3,8 @@
 //! Link-time-optimisation code (LTO-IR) is NVIDIA's own: the library itself links it, and is told to make PTX of it, which it can if
 //! all of its inputs are LTO-IR.
 
-use super::{options, Slot, SLOTS};
+use super::options;
+use super::slot::{Slot, SLOTS};
 use code::Program;
 use kernel_abi::CompileErrorKind;
 use module::{linkable, LoadError, Source};
@@ -30,6 +31,10 @@ const SUCCESS: c_int = 0;
 const INVALID_INPUT: c_int = 3;
 const PTX_COMPILE: c_int = 4;
 const INTERNAL: c_int = 6;
+
+/// Said where PTX calls functions of LTO-IR.
+const LEFT_OUT: &str =
+    ". nvJitLink leaves functions of LTO-IR out that only PTX calls: compile all inputs to LTO-IR, or all to PTX";
 
 /// Replaced functions.
 const NAMES: [&str; 9] = [
@@ -186,7 +191,7 @@ fn machine_code(words: &[&CStr]) -> Option<Machine> {
     }
     let name = words.iter().find_map(|word| word.trim_start_matches('-').strip_prefix("arch="))?;
     let cc = name.strip_prefix("sm_")?.trim_end_matches(['a', 'f']).parse().ok()?;
-    Some(Machine { cc, optimises: words.contains(&"-lto"), name: name.to_owned() })
+    Some(Machine { cc, optimises: words.iter().any(|word| ["-lto", "-dlto"].contains(word)), name: name.to_owned() })
 }
 
 /// `nvJitLinkDestroy`
@@ -225,12 +230,21 @@ impl Link {
     fn complete(&mut self, linked: Option<Arc<str>>) -> c_int {
         let texts: Vec<Arc<str>> = self.texts.iter().cloned().chain(linked).collect();
         if texts.is_empty() {
-            return self.fail("there is nothing to link", INVALID_INPUT);
+            // What was wrong with its inputs has been said.
+            return if self.error.is_empty() {
+                self.fail("there is nothing to link", INVALID_INPUT)
+            } else {
+                INVALID_INPUT
+            };
         }
         let program = Program::new(texts.clone());
         if let Err(e) = program.module() {
-            let code = if e.kind == CompileErrorKind::Link { INTERNAL } else { PTX_COMPILE };
-            return self.fail(&LoadError::from(e).message, code);
+            let (code, hint) = match e.kind {
+                CompileErrorKind::Link if self.intermediate => (INTERNAL, LEFT_OUT),
+                CompileErrorKind::Link => (INTERNAL, ""),
+                _ => (PTX_COMPILE, ""),
+            };
+            return self.fail(&(LoadError::from(e).message + hint), code);
         }
         self.image = Some(match &*texts {
             // Text that others can read too.

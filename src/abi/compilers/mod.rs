@@ -1,20 +1,17 @@
 //! NVIDIA's compilers that programs load as libraries, for which they make PTX instead of machine code.
 //!
 //! Machine code of a GPU does not run here, and those who ask for it have the source at hand: [`nvrtc`] and [`jitlink`] redirect the
-//! functions by which they ask (`docs/decisions/machine-code.md`). [`options`]: what the options say.
+//! functions by which they ask (`docs/decisions/machine-code.md`). [`options`]: what the options say. [`slot`]: several libraries of one kind.
 
 mod jitlink;
 mod nvrtc;
 mod options;
+mod slot;
 
-use std::sync::atomic::AtomicUsize;
-use std::sync::atomic::Ordering::{Relaxed, Release};
+use slot::{Slot, SLOTS};
 use sys::elf::Elf;
 use sys::log;
 use sys::symbols::{self, Redirected};
-
-/// Libraries of one kind that are redirected at once: programs load one, or one for each package that brings its own.
-const SLOTS: usize = 8;
 
 /// Looks whether a library, loaded at `base` from `path` and identified by `id`, is one of the compilers, and redirects its functions.
 /// `is_loaded`: whether the object with an identity is.
@@ -43,23 +40,4 @@ pub unsafe fn visit(path: &str, base: usize, id: usize, is_loaded: &dyn Fn(usize
         log::print(format_args!("{path} cannot be redirected and makes machine code, which does not run here: {e}"));
         Vec::new()
     })
-}
-
-/// The functions that stand in for those of one library.
-struct Slot {
-    /// Names, our functions where they are replaced, and where the originals' addresses are kept.
-    functions: Vec<(&'static str, Option<usize>, &'static AtomicUsize)>,
-}
-
-impl Slot {
-    /// Our function for an exported name, whose original is kept.
-    fn replacement(&self, name: &[u8], original: usize) -> Option<usize> {
-        let plain = options::without_version(name);
-        let (exact, ours, keep) = self.functions.iter().find(|f| f.0.as_bytes() == plain)?;
-        // All versions of a name jump to the same function, and the name without one is always there.
-        if keep.load(Relaxed) == 0 || exact.as_bytes() == name {
-            keep.store(original, Release);
-        }
-        *ours
-    }
 }

@@ -1,6 +1,7 @@
 //! NVRTC: compiles for the virtual architecture where a real one is asked for, and gives the PTX as the machine code.
 
-use super::{options, Slot, SLOTS};
+use super::options;
+use super::slot::{Slot, SLOTS};
 use parking_lot::Mutex;
 use std::ffi::{c_char, c_int, c_void, CString};
 use std::panic::catch_unwind;
@@ -98,6 +99,11 @@ fn is_ours(slot: usize, program: Program) -> bool {
     PROGRAMS.lock().contains(&(slot, program as usize))
 }
 
+/// The program's machine code is the library's.
+fn forget(slot: usize, program: Program) {
+    PROGRAMS.lock().retain(|p| *p != (slot, program as usize));
+}
+
 /// `nvrtcCompileProgram`
 unsafe extern "C" fn compile<const N: usize>(program: Program, count: c_int, list: *const *const c_char) -> c_int {
     // SAFETY: the function of this name.
@@ -108,7 +114,11 @@ unsafe extern "C" fn compile<const N: usize>(program: Program, count: c_int, lis
         Some(words) => {
             let list: Vec<*const c_char> = words.iter().map(|word| word.as_ptr()).collect();
             // SAFETY: C strings that outlive the call; everything else is the caller's.
-            unsafe { original(program, count, list.as_ptr()) }
+            let result = unsafe { original(program, count, list.as_ptr()) };
+            if result != 0 {
+                forget(N, program);
+            }
+            result
         }
         // SAFETY: the caller's own arguments.
         None => unsafe { original(program, count, list) },
@@ -125,7 +135,7 @@ unsafe fn virtual_options(
     count: c_int,
     list: *const *const c_char,
 ) -> Option<Vec<CString>> {
-    PROGRAMS.lock().retain(|p| *p != (slot, program as usize));
+    forget(slot, program);
     // Versions before 11.1 make no machine code, and know no real architectures.
     if LIBRARIES[slot].cubin.load(Acquire) == 0 {
         return None;
@@ -147,8 +157,7 @@ unsafe fn virtual_options(
 unsafe extern "C" fn destroy<const N: usize>(program: *mut Program) -> c_int {
     if !program.is_null() {
         // SAFETY: a pointer to a handle, as the manual requires.
-        let handle = unsafe { *program } as usize;
-        PROGRAMS.lock().retain(|p| *p != (N, handle));
+        forget(N, unsafe { *program });
     }
     // SAFETY: the caller's own argument.
     unsafe { original!(N, destroy as Destroy)(program) }
