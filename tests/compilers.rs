@@ -28,6 +28,11 @@ const LINKED: &str = "12: 0 0, 0, [-arch=sm_90 ] image\nloaded 0, k 0\n\
      l12: 0 0 0, 0, [-arch=sm_90 -lto -ptx data 8 of 3 complete ] image\nloaded 0, optimised 0\n\
      l: 0, 0, [-lto -ptx -arch=sm_90 data 8 of 3 complete ] machine code\n";
 
+/// The last of them, for PTX that calls LTO-IR: with NVRTC in the process, and without.
+const KEPT: &str = "l1: 0 0, 0, [-arch=sm_90 -lto -ptx data 8 of 3 data 8 of 3 complete ] image\nloaded 0, k 0\n";
+const LEFT_OUT: &str = "l1: 0 0, 6, ['f' is declared in module 0 and defined in none. nvJitLink leaves functions of \
+     LTO-IR out that only PTX calls, unless NVRTC is loaded: compile all inputs to LTO-IR, or all to PTX] machine code\n";
+
 struct Built {
     folder: PathBuf,
 }
@@ -123,14 +128,16 @@ fn closed_libraries_give_their_place_back() {
 fn clients_that_open_the_linker_get_ptx() {
     let built = built();
     let (output, errors) = built.run(&["client", "linker", &built.path("libnvJitLink.so.12")]);
-    assert_eq!(output, LINKED);
+    assert_eq!(output, String::from(LINKED) + LEFT_OUT);
     assert_eq!(said(&errors, "nvJitLink"), 1, "{errors}");
+    let words = ["client", "linker", &built.path("libnvJitLink.so.12"), &built.path("libnvrtc.so.13")];
+    assert_eq!(built.run(&words).0, String::from(LINKED) + KEPT);
 }
 
 #[test]
 fn clients_that_are_linked_get_ptx() {
     let built = built();
-    let want = String::from("[nvrtc: -arch=compute_90]\n") + &compiled("nvrtc") + LINKED;
+    let want = String::from("[nvrtc: -arch=compute_90]\n") + &compiled("nvrtc") + LINKED + KEPT;
     for program in ["linked", "linked_now"] {
         assert_eq!(built.run(&[program]).0, want, "{program}");
     }

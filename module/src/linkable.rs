@@ -8,6 +8,7 @@ use object::elf::{FileHeader64, EM_CUDA};
 use object::read::archive::ArchiveFile;
 use object::read::elf::{ElfFile, FileHeader};
 use object::{Endianness, Object, ObjectSection};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What an input has.
@@ -109,6 +110,20 @@ fn container(bytes: &[u8], cc: u32, to: &mut Linkable) -> Result<(), LoadError> 
     Ok(())
 }
 
+/// Functions that texts declare, and none of them or the device runtime defines. What cannot be parsed declares none.
+pub fn undefined_functions(texts: &[Arc<str>]) -> Vec<String> {
+    let modules: Vec<_> = texts.iter().filter_map(|text| ptx::parse(text).ok()).collect();
+    let (mut declared, mut defined) = (BTreeSet::new(), BTreeSet::new());
+    for module in &modules {
+        for function in &module.functions {
+            let names = if function.body.is_some() { &mut defined } else { &mut declared };
+            names.insert(module.name(function.name));
+        }
+    }
+    let missing = declared.difference(&defined).filter(|name| !ptx::provided_by_runtime(name));
+    missing.map(|name| (*name).to_owned()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,5 +141,15 @@ mod tests {
         let found = find(&own, 90).unwrap();
         assert!(found.texts.is_empty() && !found.intermediate);
         assert!(find(b"!<arch>\n", 90).unwrap().texts.is_empty());
+    }
+
+    #[test]
+    fn undefined_functions_have_no_body_anywhere() {
+        let head = ".version 7.0\n.target sm_70\n.address_size 64\n";
+        let first = ".extern .func f();\n.extern .func g();\n.extern .func (.param .b32 r) vprintf(.param .b64 a, .param .b64 b);\n";
+        let second = ".visible .func g()\n{\nret;\n}\n";
+        let texts = [first, second].map(|text| Arc::from(format!("{head}{text}")));
+        assert_eq!(undefined_functions(&texts), ["f"]);
+        assert!(undefined_functions(&["nonsense".into()]).is_empty());
     }
 }

@@ -111,6 +111,7 @@ static void use_linker(const struct linker *linker) {
     link_all(linker, "m", "k", 1, plain);
     link_all(linker, "l12", "optimised", 2, lto);
     link_all(linker, "l", "optimised", 3, ptx);
+    link_all(linker, "l1", "k", 2, lto);
 }
 
 #ifdef LINKED
@@ -180,6 +181,8 @@ int main(int count, char **words) {
     return use_linked();
 #else
     if (strcmp(words[1], "linker") == 0) {
+        // With NVRTC, or alone.
+        if (count > 3 && !dlopen(words[3], RTLD_NOW | RTLD_LOCAL)) exit(11);
         open_linker(words[2]);
     } else if (strcmp(words[1], "plugin") == 0) {
         void *plugin = dlopen(words[2], RTLD_NOW | RTLD_LOCAL);

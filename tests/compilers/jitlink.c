@@ -7,6 +7,10 @@
 
 static const char ptx[] = ".version 7.0\n.target sm_70\n.address_size 64\n.visible .entry optimised()\n{\nret;\n}\n";
 
+// With a second input that has the kernel below use the function, which no one sees from outside.
+static const char kept[] = ".version 7.0\n.target sm_70\n.address_size 64\n.func (.param .b32 r) f()\n{\nst.param.b32 [r], 1;\nret;\n}\n"
+                           ".visible .entry understudy_keeps(\n.param .u64 p\n)\n{\nret;\n\n}\n";
+
 struct link {
     char said[1000];
 };
@@ -52,15 +56,15 @@ int nvJitLinkGetLinkedCubin(struct link *link, void *to) {
     return 0;
 }
 
+static const char *linked(struct link *link) { return strstr(link->said, "of 3 data 8 of 3") ? kept : ptx; }
+
 int nvJitLinkGetLinkedPtxSize(struct link *link, size_t *size) {
-    (void)link;
-    *size = sizeof ptx;
+    *size = strlen(linked(link)) + 1;
     return 0;
 }
 
 int nvJitLinkGetLinkedPtx(struct link *link, char *to) {
-    (void)link;
-    memcpy(to, ptx, sizeof ptx);
+    strcpy(to, linked(link));
     return 0;
 }
 

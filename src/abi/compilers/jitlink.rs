@@ -3,8 +3,8 @@
 //! Link-time-optimisation code (LTO-IR) is NVIDIA's own: the library itself links it, and is told to make PTX of it, which it can if
 //! all of its inputs are LTO-IR.
 
-use super::options;
 use super::slot::{Slot, SLOTS};
+use super::{kept, nvrtc, options};
 use code::Program;
 use kernel_abi::CompileErrorKind;
 use module::{linkable, LoadError, Source};
@@ -32,9 +32,11 @@ const INVALID_INPUT: c_int = 3;
 const PTX_COMPILE: c_int = 4;
 const INTERNAL: c_int = 6;
 
+/// `NVJITLINK_INPUT_LTOIR`
+const LTOIR: c_int = 3;
 /// Said where PTX calls functions of LTO-IR.
 const LEFT_OUT: &str =
-    ". nvJitLink leaves functions of LTO-IR out that only PTX calls: compile all inputs to LTO-IR, or all to PTX";
+    ". nvJitLink leaves functions of LTO-IR out that only PTX calls, unless NVRTC is loaded: compile all inputs to LTO-IR, or all to PTX";
 
 /// Replaced functions.
 const NAMES: [&str; 9] = [
@@ -73,7 +75,8 @@ static LIBRARIES: [Library; SLOTS] =
 
 /// A link for machine code.
 struct Link {
-    /// Compute capability of its architecture.
+    /// Its architecture, and the compute capability of that.
+    architecture: String,
     cc: u32,
     texts: Vec<Arc<str>>,
     /// The library has inputs of its own.
@@ -95,7 +98,7 @@ macro_rules! original {
 }
 
 /// A slot for a library.
-pub(super) fn claim(id: usize, is_loaded: &dyn Fn(usize) -> bool) -> Option<Slot> {
+pub(super) fn claim(_path: &str, id: usize, is_loaded: &dyn Fn(usize) -> bool) -> Option<Slot> {
     let free =
         |l: &Library| matches!(l.object.load(Relaxed), object if object == 0 || object == id || !is_loaded(object));
     let at = LIBRARIES.iter().position(free)?;
@@ -169,7 +172,14 @@ unsafe extern "C" fn create<const N: usize>(to: *mut Handle, count: u32, list: *
         }
         // SAFETY: the library has stored a handle there.
         let key = (N, unsafe { *to } as usize);
-        let link = Link { cc, texts: Vec::new(), intermediate: false, error: CString::default(), image: None };
+        let link = Link {
+            architecture: name,
+            cc,
+            texts: Vec::new(),
+            intermediate: false,
+            error: CString::default(),
+            image: None,
+        };
         LINKS.lock().push((key, link));
     }
     result
@@ -296,12 +306,24 @@ unsafe extern "C" fn add_file<const N: usize>(handle: Handle, kind: c_int, path:
 
 /// `nvJitLinkComplete`
 unsafe extern "C" fn complete<const N: usize>(handle: Handle) -> c_int {
-    let Some(intermediate) = with(N, handle, false, |link| link.intermediate) else {
+    let looked = with(N, handle, (false, Vec::new(), None), |link| {
+        let missing = if link.intermediate { linkable::undefined_functions(&link.texts) } else { Vec::new() };
+        let source = kept::source(&missing);
+        (link.intermediate, missing, source.and_then(|source| nvrtc::intermediate(&source, &link.architecture)))
+    });
+    let Some((intermediate, missing, keeper)) = looked else {
         // SAFETY: the caller's own argument.
         return unsafe { original!(N, COMPLETE, Complete)(handle) };
     };
     let mut linked = None;
     if intermediate {
+        if let Some(code) = &keeper {
+            // What it cannot take is left out, and missed below.
+            // SAFETY: the caller's own handle, and bytes that outlive the call.
+            unsafe {
+                original!(N, ADD_DATA, AddData)(handle, LTOIR, code.as_ptr().cast(), code.len(), c"<kept>".as_ptr())
+            };
+        }
         // SAFETY: the caller's own argument.
         let result = unsafe { original!(N, COMPLETE, Complete)(handle) };
         if result != SUCCESS {
@@ -309,7 +331,7 @@ unsafe extern "C" fn complete<const N: usize>(handle: Handle) -> c_int {
         }
         // SAFETY: a handle whose link is complete.
         match unsafe { linked_ptx(N, handle) } {
-            Ok(text) => linked = Some(text),
+            Ok(text) => linked = Some(kept::expose(&text, &missing).map_or(text, Arc::from)),
             Err(code) => return code,
         }
     }

@@ -1,14 +1,16 @@
 //! NVIDIA's compilers that programs load as libraries, for which they make PTX instead of machine code.
 //!
 //! Machine code of a GPU does not run here, and those who ask for it have the source at hand: [`nvrtc`] and [`jitlink`] redirect the
-//! functions by which they ask (`docs/decisions/machine-code.md`). [`options`]: what the options say. [`slot`]: several libraries of one kind.
+//! functions by which they ask (`docs/decisions/machine-code.md`). [`options`]: what the options say. [`kept`]: what
+//! nvJitLink would leave out. [`slot`]: several libraries of one kind.
 
 mod jitlink;
+mod kept;
 mod nvrtc;
 mod options;
 mod slot;
 
-use slot::{Slot, SLOTS};
+use slot::SLOTS;
 use sys::elf::Elf;
 use sys::log;
 use sys::symbols::{self, Redirected};
@@ -20,7 +22,7 @@ use sys::symbols::{self, Redirected};
 /// No thread loads or unloads objects meanwhile.
 pub unsafe fn visit(path: &str, base: usize, id: usize, is_loaded: &dyn Fn(usize) -> bool) -> Vec<Redirected> {
     let name = path.rsplit('/').next().unwrap_or_default();
-    let claim: fn(usize, &dyn Fn(usize) -> bool) -> Option<Slot> = match name {
+    let claim: slot::Claim = match name {
         _ if name.starts_with("libnvrtc-builtins") => return Vec::new(),
         // Packages change the names of libraries that they bring: `libnvrtc-672ee683.so.11.2`.
         _ if name.starts_with("libnvrtc") => nvrtc::claim,
@@ -28,7 +30,7 @@ pub unsafe fn visit(path: &str, base: usize, id: usize, is_loaded: &dyn Fn(usize
         _ => return Vec::new(),
     };
     let Some(elf) = Elf::open(path) else { return Vec::new() };
-    let Some(slot) = claim(id, is_loaded) else {
+    let Some(slot) = claim(path, id, is_loaded) else {
         log::print(format_args!(
             "{path}: more than {SLOTS} libraries like it are loaded, and this one makes machine code"
         ));

@@ -3,8 +3,9 @@
 use super::options;
 use super::slot::{Slot, SLOTS};
 use parking_lot::Mutex;
-use std::ffi::{c_char, c_int, c_void, CString};
+use std::ffi::{c_char, c_int, c_void, CStr, CString};
 use std::panic::catch_unwind;
+use std::ptr::{null, null_mut};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::*};
 use sys::log;
 
@@ -39,6 +40,9 @@ static LIBRARIES: [Originals; SLOTS] = [const {
     }
 }; SLOTS];
 
+/// Paths of the libraries that have been loaded, the last one last.
+static PATHS: Mutex<Vec<CString>> = Mutex::new(Vec::new());
+
 /// Programs whose PTX stands for machine code, with the number of their library.
 static PROGRAMS: Mutex<Vec<(usize, usize)>> = Mutex::new(Vec::new());
 
@@ -51,7 +55,7 @@ macro_rules! original {
 }
 
 /// A slot for a library.
-pub(super) fn claim(id: usize, is_loaded: &dyn Fn(usize) -> bool) -> Option<Slot> {
+pub(super) fn claim(path: &str, id: usize, is_loaded: &dyn Fn(usize) -> bool) -> Option<Slot> {
     let free =
         |l: &Originals| matches!(l.object.load(Relaxed), object if object == 0 || object == id || !is_loaded(object));
     let at = LIBRARIES.iter().position(free)?;
@@ -61,6 +65,11 @@ pub(super) fn claim(id: usize, is_loaded: &dyn Fn(usize) -> bool) -> Option<Slot
         kept.store(0, Relaxed);
     }
     PROGRAMS.lock().retain(|p| p.0 != at);
+    let path = CString::new(path).ok()?;
+    let mut paths = PATHS.lock();
+    paths.retain(|known| *known != path);
+    paths.push(path);
+    drop(paths);
     let [compile, destroy, cubin_size, cubin] = FUNCTIONS[at]();
     let functions = vec![
         ("nvrtcCompileProgram", Some(compile), &l.compile),
@@ -184,4 +193,56 @@ unsafe extern "C" fn cubin<const N: usize>(program: Program, to: *mut c_char) ->
             false => original!(N, cubin as Get)(program, to),
         }
     }
+}
+
+type New = unsafe extern "C" fn(
+    *mut Program,
+    *const c_char,
+    *const c_char,
+    c_int,
+    *const *const c_char,
+    *const *const c_char,
+) -> c_int;
+
+/// LTO-IR of a source for an architecture such as `sm_90a`, by the library that was loaded last. `None` if there is none any more.
+pub(super) fn intermediate(source: &CStr, architecture: &str) -> Option<Vec<u8>> {
+    let path = PATHS.lock().last().cloned()?;
+    // SAFETY: a C string; the library stays loaded until it is closed below, and nothing else is loaded.
+    let library = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOLOAD | libc::RTLD_NOW) };
+    if library.is_null() {
+        return None;
+    }
+    // SAFETY: a library that is loaded.
+    let made = unsafe { intermediate_by(library, source, architecture) };
+    // SAFETY: opened above.
+    unsafe { libc::dlclose(library) };
+    made
+}
+
+/// # Safety
+/// `library` is an open NVRTC.
+unsafe fn intermediate_by(library: *mut c_void, source: &CStr, architecture: &str) -> Option<Vec<u8>> {
+    // SAFETY: the caller's promise, and a C string.
+    let find = |name: &CStr| Some(unsafe { libc::dlsym(library, name.as_ptr()) }).filter(|f| !f.is_null());
+    let (new, compile) = (find(c"nvrtcCreateProgram")?, find(c"nvrtcCompileProgram")?);
+    let (length, get, destroy) = (find(c"nvrtcGetLTOIRSize")?, find(c"nvrtcGetLTOIR")?, find(c"nvrtcDestroyProgram")?);
+    let name = CString::new(format!("-arch={}", architecture.replace("sm_", "compute_"))).ok()?;
+    let options = [name.as_ptr(), c"-dlto".as_ptr()];
+    let (mut program, mut size, mut made) = (null_mut(), 0, None);
+    // SAFETY: functions by the types that NVIDIA's header gives them, and arguments that outlive the calls.
+    unsafe {
+        let new = std::mem::transmute::<*mut c_void, New>(new);
+        if new(&mut program, source.as_ptr(), null(), 0, null(), null()) != 0 {
+            return None;
+        }
+        let compile = std::mem::transmute::<*mut c_void, Compile>(compile);
+        let length = std::mem::transmute::<*mut c_void, Size>(length);
+        if compile(program, options.len() as c_int, options.as_ptr()) == 0 && length(program, &mut size) == 0 {
+            let mut bytes = vec![0u8; size];
+            let get = std::mem::transmute::<*mut c_void, Get>(get);
+            made = (get(program, bytes.as_mut_ptr().cast()) == 0).then_some(bytes);
+        }
+        std::mem::transmute::<*mut c_void, Destroy>(destroy)(&mut program);
+    }
+    made
 }

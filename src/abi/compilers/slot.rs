@@ -7,6 +7,9 @@ use std::sync::atomic::Ordering::{Relaxed, Release};
 /// Libraries of one kind that are redirected at once: programs load one, or one for each package that brings its own.
 pub const SLOTS: usize = 8;
 
+/// Takes a slot for the library with a path and an identity; tells by the last argument which others are still loaded.
+pub type Claim = fn(&str, usize, &dyn Fn(usize) -> bool) -> Option<Slot>;
+
 /// The functions that stand in for those of one library.
 pub struct Slot {
     /// Names, our functions where they are replaced, and where the originals' addresses are kept.
