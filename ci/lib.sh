@@ -164,7 +164,7 @@ sample_sources() {
 # compile_sample NAME MODE...: nvcc as a user would call it; modes: static (nvcc's default), shared, rdc. Which runtime is
 # linked makes no difference to the objects, so static and shared have theirs in common.
 compile_sample() {
-    local name=$1 mode folder out source flags link objects
+    local name=$1 mode folder out source flags link objects libraries word
     shift
     for mode in "$@"; do
         folder=$target/samples/objects/plain flags=() link=() objects=()
@@ -176,10 +176,13 @@ compile_sample() {
         esac
         # shellcheck disable=SC2207  # the flags of a sample are words
         flags+=($(sample_line nvcc "$name"))
+        # Ours that it links, after its objects; NVIDIA's runtime is found first.
+        libraries=()
+        for word in $(sample_line libraries "$name"); do libraries+=(-L"$library" "-l$word"); done
         out=$target/samples/$mode/$name
         mkdir -p "$target/samples/$mode" "$folder"
         # A sample is built again when one of its files or this script is newer.
-        inputs=("$root/samples/check.h" "$root/samples/expect.h" "$root/samples/broken.h" "$root/ci/lib.sh")
+        inputs=("$root/samples"/*.h "$root/ci/lib.sh")
         [ ! -d "$root/samples/$name" ] || inputs+=("$root/samples/$name"/*)
         for source in $(sample_sources "$name"); do
             object=$folder/$name.$(basename "$source").o
@@ -188,7 +191,7 @@ compile_sample() {
                 nvcc_quietly "$object" -I"$root/samples" "${flags[@]}" -c "$source" || { rm -f "$out"; continue 2; }
             fi
         done
-        newer "$out" "${objects[@]}" || nvcc_quietly "$out" "${flags[@]}" "${link[@]}" "${objects[@]}" || rm -f "$out"
+        newer "$out" "${objects[@]}" || nvcc_quietly "$out" "${flags[@]}" "${link[@]}" "${objects[@]}" "${libraries[@]}" || rm -f "$out"
     done
 }
 
@@ -223,7 +226,7 @@ slowest_first() {
 compile_samples() {
     phase "nvcc, modes $*: $(sample_list | wc -l) samples"
     export -f compile_sample sample_line sample_sources newer nvcc_quietly die
-    export root target cuda
+    export root target cuda library
     slowest_first | xargs -P "$jobs" -I{} bash -c "set -uo pipefail; compile_sample {} $*"
 }
 
