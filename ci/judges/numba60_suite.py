@@ -1,4 +1,4 @@
-"""The CUDA tests of numba 0.60, the last that has them built in: it compiles with libnvvm, from text with pointers that have types.
+"""The CUDA tests of numba 0.60, which gives libnvvm text with pointers that have types.
 
 CHECKOUT is a virtual environment that has `numba==0.60.0` and `numpy<2`. A case is a test file. libnvvm is ours; the variable NVVM names
 another, NVIDIA's for instance, whose results tell what is not a matter of ours. libdevice and the device runtime are the toolkit's.
