@@ -116,6 +116,25 @@ fn a_library_is_all_of_its_members() {
     }
 }
 
+#[test]
+fn flipped_bits_never_crash() {
+    let a = relocatable(&[container(&[text_entry(80, TEXT), text_entry(90, "b")])]);
+    let whole = archive(&[("a.o", &a), ("b.o", &a)]);
+    // xorshift: the same flips on every run.
+    let mut state = 0x2545_f491_4f6c_dd1du64;
+    for _ in 0..4000 {
+        let mut damaged = whole.clone();
+        for _ in 0..3 {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            let at = state as usize % damaged.len();
+            damaged[at] ^= 1 << (state >> 61);
+        }
+        let _ = (library(&damaged, "damaged.a", 90), object(&damaged[68..], "damaged.o", 90));
+    }
+}
+
 /// Its functions are part of every module here, and its machine code is not asked for.
 #[test]
 fn the_device_runtime_is_here() {

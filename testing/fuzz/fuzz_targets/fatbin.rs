@@ -1,11 +1,11 @@
-//! What `cudaLibraryLoadData`, `cuModuleLoadData` and `__cudaRegisterFatBinary` are given, up to the module on a device. Nothing is
-//! read beyond the end of the data: no memory is mapped there.
+//! What `cudaLibraryLoadData`, `cuModuleLoadData` and `__cudaRegisterFatBinary` are given, up to the module on a device, and the objects and
+//! libraries that `cuLinkAddData` is given. Nothing is read beyond the end of the data: no memory is mapped there.
 #![no_main]
 
 use device::Device;
 use fuzz::edge::Edge;
 use libfuzzer_sys::fuzz_target;
-use module::{fatbin, Binary, Entry, Source};
+use module::{fatbin, link, Binary, Entry, Source};
 use ptx::ast::FunctionKind;
 use std::cell::RefCell;
 use std::sync::OnceLock;
@@ -47,6 +47,9 @@ fuzz_target!(|bytes: &[u8]| {
     }
     EDGES.with_borrow_mut(|[data, list]| {
         let Some(start) = data.put(bytes, 1) else { return };
+        // SAFETY: they have just been put there.
+        let put = unsafe { std::slice::from_raw_parts(start, bytes.len()) };
+        let _ = (link::object(put, "object", 90), link::library(put, "library", 90));
         // SAFETY: text without a zero byte at its end is refused where readable memory ends; all else says how long it is.
         if let Ok(source) = unsafe { Source::from_memory(start) } {
             load(source);
