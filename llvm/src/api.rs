@@ -52,7 +52,6 @@ mod memory;
 mod module;
 mod selects;
 mod target;
-mod text;
 mod types;
 mod verified;
 mod walk;

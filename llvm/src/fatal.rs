@@ -2,7 +2,7 @@
 //!
 //! LLVM ends the process when it cannot compile something (`report_fatal_error`), and must not continue after that. So the library that
 //! opened this one installs a handler ([`understudy_jit_on_fatal`]): it answers the request with an error and parks the compiling
-//! thread for ever. Other threads, of a program that uses the same LLVM, still end the process.
+//! thread for ever. Other threads, of a program that uses the same LLVM, still end the process, except for those of our `libnvvm.so`.
 
 use kernel_abi::FatalFn;
 use std::ffi::{c_char, CStr};
@@ -19,42 +19,29 @@ static HANDLER: AtomicPtr<()> = AtomicPtr::new(std::ptr::null_mut());
 /// `handler` may be called at any time from then on, from any thread, and this library is not unloaded.
 #[no_mangle]
 pub unsafe extern "C" fn understudy_jit_on_fatal(handler: FatalFn) {
-    HANDLER.store(handler as *mut (), Relaxed);
-    install();
-}
-
-/// Has LLVM call [`understudy_llvm_fatal`].
-fn install() {
     static ONCE: Once = Once::new();
-    // SAFETY: a function of this library, which stays loaded; `Once` keeps LLVM from two at the same time.
-    ONCE.call_once(|| unsafe { llvm_sys::error_handling::LLVMInstallFatalErrorHandler(Some(installed)) });
+    HANDLER.store(handler as *mut (), Relaxed);
+    // SAFETY: guaranteed by the caller.
+    ONCE.call_once(|| unsafe { llvm_calls::fatal::install(installed) });
 }
 
 extern "C" fn installed(reason: *const c_char) {
     // SAFETY: LLVM passes a text that ends with NUL.
-    unsafe { understudy_llvm_fatal(reason) };
+    unsafe { llvm_calls::fatal::handle(reason, understudy_llvm_fatal) };
 }
 
-/// What is done on a fatal error. Exported for `libnvvm.so`, which installs one of its own in the same LLVM and calls this for threads that are not its.
+/// Calls the handler. Exported for `libnvvm.so`, see `llvm_calls::fatal`.
 ///
 /// # Safety
 /// `reason` is a text that ends with NUL.
 #[no_mangle]
 pub unsafe extern "C" fn understudy_llvm_fatal(reason: *const c_char) {
-    // SAFETY: guaranteed by the caller.
-    let reason = unsafe { CStr::from_ptr(reason) }.to_bytes();
-    call_handler(reason);
-    // Not a compilation of ours: print what LLVM prints without a handler. It ends the process when we return.
-    let line = [b"LLVM ERROR: ", reason, b"\n"].concat();
-    // SAFETY: writes the bytes of a slice; failure is ignored if stderr is closed.
-    let _ = unsafe { libc::write(2, line.as_ptr().cast(), line.len()) };
-}
-
-fn call_handler(reason: &[u8]) {
     let handler = HANDLER.load(Relaxed);
     if !handler.is_null() {
         // SAFETY: stored by `understudy_jit_on_fatal`, from this type.
         let handler = unsafe { std::mem::transmute::<*mut (), FatalFn>(handler) };
+        // SAFETY: guaranteed by the caller.
+        let reason = unsafe { CStr::from_ptr(reason) }.to_bytes();
         // SAFETY: the bytes of a slice. Whoever stored it guarantees that it may be called now, on this thread.
         unsafe { handler(reason.as_ptr(), reason.len()) };
     }
@@ -73,7 +60,7 @@ mod tests {
     static TO: OnceLock<Mutex<mpsc::Sender<String>>> = OnceLock::new();
 
     unsafe extern "C" fn handler(message: *const u8, len: usize) {
-        // SAFETY: the bytes that `call_handler` passes.
+        // SAFETY: the bytes that `understudy_llvm_fatal` passes.
         let message = unsafe { std::slice::from_raw_parts(message, len) };
         let text = String::from_utf8_lossy(message).into_owned();
         let _ = TO.get().map(|to| to.lock().map(|to| to.send(text)));

@@ -2,10 +2,10 @@
 //!
 //! LLVM ends the process when it cannot compile something (`report_fatal_error`), and must not continue after that. So it runs on a thread
 //! of its own: a handler sends what LLVM says to who waits for it, and parks the thread for ever. Threads of others that use the same
-//! LLVM do what they did without this library: errors of the kernel compiler (`llvm/src/fatal.rs`) are its own handler's, others end the process.
+//! LLVM do what they did without this library: errors of the kernel compiler are its own handler's (`llvm_calls::fatal`), others end the process.
 
 use std::cell::RefCell;
-use std::ffi::{c_char, c_int, c_void, CStr};
+use std::ffi::{c_char, CStr};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::mpsc::{channel, Sender};
 
@@ -23,8 +23,8 @@ thread_local! {
 /// What LLVM or a panic has said before it could not go on.
 pub fn run<T: Send + 'static>(f: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
     // Each time: another library in this process that uses this LLVM may have installed its own, and a new one replaces the last.
-    // SAFETY: a function of this library, which stays loaded.
-    unsafe { llvm_sys::error_handling::LLVMInstallFatalErrorHandler(Some(fatal)) };
+    // SAFETY: this library stays loaded.
+    unsafe { llvm_calls::fatal::install(installed) };
     let (done, outcome) = channel();
     let (failed, failure) = channel();
     let thread = std::thread::Builder::new().name("libnvvm".into()).stack_size(STACK);
@@ -47,47 +47,25 @@ pub fn run<T: Send + 'static>(f: impl FnOnce() -> T + Send + 'static) -> Result<
     outcome.recv().map_err(|e| e.to_string())?
 }
 
-extern "C" fn fatal(reason: *const c_char) {
+extern "C" fn installed(reason: *const c_char) {
     // SAFETY: LLVM passes a text that ends with NUL.
-    let reason = unsafe { CStr::from_ptr(reason) };
+    unsafe { llvm_calls::fatal::handle(reason, understudy_nvvm_fatal) };
+}
+
+/// Parks a thread that compiles, after telling who waits for it. Exported for `libunderstudy_llvm.so`, see `llvm_calls::fatal`.
+///
+/// # Safety
+/// `reason` is a text that ends with NUL.
+#[no_mangle]
+pub unsafe extern "C" fn understudy_nvvm_fatal(reason: *const c_char) {
     let sender = WAITS.try_with(|waits| waits.try_borrow_mut().ok().and_then(|mut waits| waits.take()));
     if let Ok(Some(sender)) = sender {
+        // SAFETY: guaranteed by the caller.
+        let reason = unsafe { CStr::from_ptr(reason) };
         let _ = sender.send(reason.to_string_lossy().into_owned());
         loop {
             std::thread::park();
         }
-    }
-    if let Some(handler) = of_kernel_compiler() {
-        // SAFETY: a function of this type, which takes a text that ends with NUL.
-        unsafe { handler(reason.as_ptr()) };
-    }
-    // Not ours: print what LLVM prints without a handler. It ends the process when we return.
-    let line = [b"LLVM ERROR: ", reason.to_bytes(), b"\n"].concat();
-    // SAFETY: writes the bytes of a slice; failure is ignored if stderr is closed.
-    let _ = unsafe { libc::write(2, line.as_ptr().cast(), line.len()) };
-}
-
-type Handler = unsafe extern "C" fn(*const c_char);
-
-/// The handler of `libunderstudy_llvm.so`, if that is in the process: LLVM has one handler for all.
-fn of_kernel_compiler() -> Option<Handler> {
-    unsafe extern "C" fn look(info: *mut libc::dl_phdr_info, _: usize, found: *mut c_void) -> c_int {
-        // SAFETY: the loader passes a structure, whose name is a text or null, and what was given to `dl_iterate_phdr`.
-        unsafe {
-            let name = (*info).dlpi_name;
-            if name.is_null() || !CStr::from_ptr(name).to_bytes().ends_with(b"/libunderstudy_llvm.so") {
-                return 0;
-            }
-            found.cast::<*mut c_void>().write(libc::dlopen(name, libc::RTLD_LAZY | libc::RTLD_NOLOAD));
-            1
-        }
-    }
-    let mut library: *mut c_void = std::ptr::null_mut();
-    // SAFETY: `look` writes to the place that is passed. The name ends with NUL, and the function is of this type.
-    unsafe {
-        libc::dl_iterate_phdr(Some(look), (&raw mut library).cast());
-        let handler = if library.is_null() { library } else { libc::dlsym(library, c"understudy_llvm_fatal".as_ptr()) };
-        std::mem::transmute::<*mut c_void, Option<Handler>>(handler)
     }
 }
 
@@ -99,7 +77,7 @@ mod tests {
     fn results_panics_and_fatal_errors() {
         assert_eq!(run(|| 7), Ok(7));
         assert_eq!(run(|| -> u32 { panic!("seven") }), Err("internal error: seven".into()));
-        let failed = run(|| fatal(c"no such thing".as_ptr()));
+        let failed = run(|| installed(c"no such thing".as_ptr()));
         assert_eq!(failed, Err("no such thing".into()));
         assert_eq!(run(|| 8), Ok(8));
     }

@@ -22,27 +22,11 @@ pub use target::Machine;
 pub use types::{Kind, Type};
 pub use value::Value;
 
-use llvm_sys::core::LLVMDisposeMessage;
-use std::ffi::{c_char, c_int, CStr};
+use llvm_calls::taken;
+use std::ffi::{c_char, c_int};
 
 /// LLVM's major version.
 pub const MAJOR: c_int = 19;
-
-/// A copy of one of LLVM's texts, which it frees.
-///
-/// # Safety
-/// LLVM has made the text, and the caller is to dispose of it.
-unsafe fn taken(text: *mut c_char) -> String {
-    if text.is_null() {
-        return String::new();
-    }
-    // SAFETY: guaranteed by the caller.
-    unsafe {
-        let copy = CStr::from_ptr(text).to_string_lossy().into_owned();
-        LLVMDisposeMessage(text);
-        copy
-    }
-}
 
 /// A copy of a text with a length that LLVM keeps.
 ///

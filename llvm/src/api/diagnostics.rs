@@ -2,7 +2,7 @@
 //!
 //! LLVM's default handler prints them, and ends the process on an error.
 
-use super::text::taken;
+use llvm_calls::taken;
 use llvm_sys::core::{LLVMContextSetDiagnosticHandler, LLVMGetDiagInfoDescription, LLVMGetDiagInfoSeverity};
 use llvm_sys::prelude::{LLVMContextRef, LLVMDiagnosticInfoRef};
 use llvm_sys::LLVMDiagnosticSeverity;

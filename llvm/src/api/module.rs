@@ -2,7 +2,7 @@
 
 use super::diagnostics::Diagnostics;
 use super::target::TargetMachine;
-use super::text::taken;
+use llvm_calls::taken;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::core::*;
 use llvm_sys::prelude::{LLVMContextRef, LLVMModuleRef};

@@ -1,6 +1,6 @@
 //! The machine to compile for.
 
-use super::text::taken;
+use llvm_calls::taken;
 use llvm_sys::core::LLVMDisposeMessage;
 use llvm_sys::support::LLVMParseCommandLineOptions;
 use llvm_sys::target::{LLVM_InitializeNativeAsmPrinter, LLVM_InitializeNativeTarget};

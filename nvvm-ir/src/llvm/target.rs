@@ -1,13 +1,11 @@
 //! The machine to compile for, passes, and code generation.
 
 use super::module::Ir;
-use super::taken;
-use llvm_sys::core::{LLVMDisposeMemoryBuffer, LLVMGetBufferSize, LLVMGetBufferStart, LLVMSetTarget};
-use llvm_sys::error::{LLVMDisposeErrorMessage, LLVMGetErrorMessage};
+use llvm_calls::taken;
+use llvm_sys::core::LLVMSetTarget;
 use llvm_sys::target::*;
 use llvm_sys::target_machine::*;
-use llvm_sys::transforms::pass_builder::*;
-use std::ffi::{CStr, CString};
+use std::ffi::CString;
 use std::ptr::NonNull;
 use std::sync::Once;
 
@@ -72,24 +70,8 @@ impl Machine {
     /// # Errors
     /// The text names no pipeline.
     pub fn run_passes(&self, module: &mut Ir, pipeline: &str) -> Result<(), String> {
-        let pipeline = CString::new(pipeline).map_err(|e| e.to_string())?;
-        // SAFETY: nobody holds values of a module that is borrowed alone. The options are ours.
-        let error = unsafe {
-            let options = LLVMCreatePassBuilderOptions();
-            let error = LLVMRunPasses(module.raw(), pipeline.as_ptr(), self.raw(), options);
-            LLVMDisposePassBuilderOptions(options);
-            error
-        };
-        if error.is_null() {
-            return Ok(());
-        }
-        // SAFETY: an error, which this consumes; its text is ours.
-        unsafe {
-            let text = LLVMGetErrorMessage(error);
-            let copy = CStr::from_ptr(text).to_string_lossy().into_owned();
-            LLVMDisposeErrorMessage(text);
-            Err(copy)
-        }
+        // SAFETY: nobody holds values of a module that is borrowed alone.
+        unsafe { llvm_calls::run_passes(module.raw(), pipeline, self.raw()) }
     }
 
     /// Generates PTX for a valid module.
@@ -97,18 +79,8 @@ impl Machine {
     /// # Errors
     /// What LLVM cannot compile.
     pub fn emit(&self, module: &mut Ir) -> Result<String, String> {
-        let kind = LLVMCodeGenFileType::LLVMAssemblyFile;
-        let (mut message, mut buffer) = (std::ptr::null_mut(), std::ptr::null_mut());
-        // SAFETY: as above. On failure `message` receives a text that is ours, otherwise `buffer` a buffer that is.
-        let text = unsafe {
-            if LLVMTargetMachineEmitToMemoryBuffer(self.raw(), module.raw(), kind, &mut message, &mut buffer) != 0 {
-                return Err(taken(message));
-            }
-            let start = LLVMGetBufferStart(buffer).cast::<u8>();
-            let text = std::slice::from_raw_parts(start, LLVMGetBufferSize(buffer)).to_vec();
-            LLVMDisposeMemoryBuffer(buffer);
-            text
-        };
+        // SAFETY: as above.
+        let text = unsafe { llvm_calls::emit(module.raw(), self.raw(), LLVMCodeGenFileType::LLVMAssemblyFile) }?;
         let errors = module.context().take_errors();
         match errors.is_empty() {
             true => String::from_utf8(text).map_err(|e| e.to_string()),

@@ -30,6 +30,7 @@ pub const SHIPPED: &[&str] = &[
     "kernel-abi/src",
     "baseline/src",
     "llvm/src",
+    "llvm-calls/src",
     "nvvm-ir/src",
     "quick/src",
     "cli/src",
