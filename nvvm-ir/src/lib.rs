@@ -1,7 +1,7 @@
 //! `libnvvm.so`: compiles NVVM IR to PTX, with the functions of NVIDIA's `nvvm.h`.
 //!
 //! `abi.rs`: the functions, `program.rs`: programs and their handles, `options.rs`: options, `compile.rs`: the way from modules to PTX,
-//! `contain.rs`: fatal errors of LLVM, `llvm.rs`: LLVM's C API with lifetimes, `rules.rs`: what the specification demands,
+//! `contain.rs`: fatal errors of LLVM, `crash.rs`: its crashes, `llvm.rs`: LLVM's C API with lifetimes, `rules.rs`: what the specification demands,
 //! `intrinsics.rs`: intrinsics that LLVM lacks, `dialect.rs`: text of older LLVMs.
 //!
 //! Nothing else of the project is in it, and the runtime library does not load it: who wants a libnvvm asks for it.
@@ -9,6 +9,7 @@
 pub mod abi;
 mod compile;
 mod contain;
+mod crash;
 mod depth;
 mod dialect;
 mod floats;
