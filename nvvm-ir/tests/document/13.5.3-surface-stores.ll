@@ -515,7 +515,6 @@ define void @k2(i64* %out, i64 %tex, i32 %idx, i32 %x, i32 %r, i32 %g, i32 %b, i
 
 ;; sust.p.1d.array.i32.<clamp>
 ; ptx: sust.p.a1d
-; not read: does not fit here
 declare void @llvm.nvvm.sust.p.1d.array.i32.trap(i64, i32, i32, i32)
 define void @k0(i64* %out, i64 %tex, i32 %idx, i32 %x, i32 %r) {
   call void @llvm.nvvm.sust.p.1d.array.i32.trap(i64 %tex, i32 %idx, i32 %x, i32 %r)
@@ -526,7 +525,6 @@ define void @k0(i64* %out, i64 %tex, i32 %idx, i32 %x, i32 %r) {
 
 ;; sust.p.1d.array.v2i32.<clamp>
 ; ptx: sust.p.a1d
-; not read: does not fit here
 declare void @llvm.nvvm.sust.p.1d.array.v2i32.trap(i64, i32, i32, i32, i32)
 define void @k0(i64* %out, i64 %tex, i32 %idx, i32 %x, i32 %r, i32 %g) {
   call void @llvm.nvvm.sust.p.1d.array.v2i32.trap(i64 %tex, i32 %idx, i32 %x, i32 %r, i32 %g)
@@ -537,7 +535,6 @@ define void @k0(i64* %out, i64 %tex, i32 %idx, i32 %x, i32 %r, i32 %g) {
 
 ;; sust.p.1d.array.v4i32.<clamp>
 ; ptx: sust.p.a1d
-; not read: does not fit here
 declare void @llvm.nvvm.sust.p.1d.array.v4i32.trap(i64, i32, i32, i32, i32, i32, i32)
 define void @k0(i64* %out, i64 %tex, i32 %idx, i32 %x, i32 %r, i32 %g, i32 %b, i32 %a) {
   call void @llvm.nvvm.sust.p.1d.array.v4i32.trap(i64 %tex, i32 %idx, i32 %x, i32 %r, i32 %g, i32 %b, i32 %a)
@@ -1062,7 +1059,6 @@ define void @k2(i64* %out, i64 %tex, i32 %idx, i32 %x, i32 %y, i32 %r, i32 %g, i
 
 ;; sust.p.2d.array.i32.<clamp>
 ; ptx: sust.p.a2d
-; not read: does not fit here
 declare void @llvm.nvvm.sust.p.2d.array.i32.trap(i64, i32, i32, i32, i32)
 define void @k0(i64* %out, i64 %tex, i32 %idx, i32 %x, i32 %y, i32 %r) {
   call void @llvm.nvvm.sust.p.2d.array.i32.trap(i64 %tex, i32 %idx, i32 %x, i32 %y, i32 %r)
@@ -1073,7 +1069,6 @@ define void @k0(i64* %out, i64 %tex, i32 %idx, i32 %x, i32 %y, i32 %r) {
 
 ;; sust.p.2d.array.v2i32.<clamp>
 ; ptx: sust.p.a2d
-; not read: does not fit here
 declare void @llvm.nvvm.sust.p.2d.array.v2i32.trap(i64, i32, i32, i32, i32, i32)
 define void @k0(i64* %out, i64 %tex, i32 %idx, i32 %x, i32 %y, i32 %r, i32 %g) {
   call void @llvm.nvvm.sust.p.2d.array.v2i32.trap(i64 %tex, i32 %idx, i32 %x, i32 %y, i32 %r, i32 %g)
@@ -1084,7 +1079,6 @@ define void @k0(i64* %out, i64 %tex, i32 %idx, i32 %x, i32 %y, i32 %r, i32 %g) {
 
 ;; sust.p.2d.array.v4i32.<clamp>
 ; ptx: sust.p.a2d
-; not read: does not fit here
 declare void @llvm.nvvm.sust.p.2d.array.v4i32.trap(i64, i32, i32, i32, i32, i32, i32, i32)
 define void @k0(i64* %out, i64 %tex, i32 %idx, i32 %x, i32 %y, i32 %r, i32 %g, i32 %b, i32 %a) {
   call void @llvm.nvvm.sust.p.2d.array.v4i32.trap(i64 %tex, i32 %idx, i32 %x, i32 %y, i32 %r, i32 %g, i32 %b, i32 %a)

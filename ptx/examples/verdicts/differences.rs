@@ -263,7 +263,6 @@ pub const DIFFERENCES: &[Difference] = &[
         why: "`atom` on a texture: the manual has its own instructions alone",
         ..TAKEN
     },
-    Difference { ops: "reference", text: &["sust.p.a1d"], why: "formatted stores to layers, which the manual does not have", ..TAKEN },
     Difference { ops: "reference", text: &[".texref s2[3]"], older: true, why: "arrays of a type that the version does not have", ..TAKEN },
     Difference { ops: "cp", ours: "operand 4", why: "a number in the place of a barrier's address", ..TAKEN },
     Difference {
