@@ -468,6 +468,44 @@ ahead() {
     ! "$library/understudy" cache import "$folder/pack" && [ "$(compiled)" = 0 ]
 }
 
+# stripped NAME PROGRAM [COMMAND...]: a copy of a program or shared object without symbols, run by itself or as COMMAND's last argument.
+stripped() {
+    local name=$1 program=$2 out=$target/samples/stripped/$1
+    shift 2
+    rm -f "$out"
+    strip --strip-all -o "$out" "$program" || true
+    run_test "$name (stripped)" "$out.log" env LD_LIBRARY_PATH="$library" LD_PRELOAD="$library/libcudart.so" "$@" "$out"
+}
+
+# changed PROGRAM: in a stripped program with some other bytes in the middle of its code, which is the runtime's, the runtime is not
+# taken for one that is known.
+changed() {
+    local copy=$1.changed start size i
+    cp "$1" "$copy"
+    read -r start size < <(readelf -SW "$1" | sed -n 's/.* \.text  *PROGBITS  *[0-9a-f]* \([0-9a-f]*\) \([0-9a-f]*\) .*/\1 \2/p')
+    for i in 0 1 2 3 4 5 6 7 8 9; do
+        printf '\x90\x90' | dd of="$copy" bs=1 seek=$((0x$start + 0x$size / 2 + i * 7919)) conv=notrunc status=none
+    done
+    ! LD_LIBRARY_PATH=$library LD_PRELOAD=$library/libcudart.so "$copy" && grep -q "has the CUDA runtime linked into it .*, but some of its code differs" "$2"
+}
+
+# run_stripped: programs with nvcc's default runtime and without symbols, whose runtime is found by its code: of CUDA 13, of
+# CUDA 12, and in a shared object that is opened at run time.
+run_stripped() {
+    local name
+    phase "programs without symbols"
+    mkdir -p "$target/samples/stripped"
+    for name in vector_add constant_symbols textures; do stripped "$name" "$target/samples/static/$name"; done
+    for name in memory streams; do stripped "$name.c" "$target/c-tests/12static/gcc/$name.c"; done
+    nvcc_quietly "$target/samples/vector_add.so" -shared -Xcompiler -fPIC -Dmain=sample_main -arch=sm_80 -I"$root/samples" "$root/samples/vector_add.cu" || true
+    stripped vector_add.so "$target/samples/vector_add.so" \
+        python3 -c 'import ctypes, sys; sys.exit(ctypes.CDLL(sys.argv[1])._Z11sample_mainv())'
+    export -f changed
+    export library
+    name=$target/samples/stripped/vector_add
+    run_test "vector_add (stripped and changed)" "$name.changed.log" bash -c 'changed "$@" 2>&1' changed "$name" "$name.changed.log"
+}
+
 summary() {
     phase ""
     say "how long it took"

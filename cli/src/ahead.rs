@@ -1,4 +1,4 @@
-//! Ahead-of-time compilation of a file's kernels by the library, shared by `compile` and `info --kernel`.
+//! Ahead-of-time compilation of a file's kernels by the library, shared by `compile` and `info --kernel`, and calls of the library.
 
 use crate::console::Failure;
 use crate::library;
@@ -6,22 +6,31 @@ use kernel_abi::ahead::{AheadEvent, AheadFn, AheadRequest, AHEAD};
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 use std::ffi::c_void;
 
-/// Calls the library, which is loaded into this process and sees its environment. `each` is called with its events, one at a time.
+/// Has the library compile. `each` is called with its events, one at a time.
 ///
 /// # Errors
 /// There is no library, or an older version.
 pub fn compile(request: &AheadRequest, each: &mut (dyn FnMut(AheadEvent) + Send)) -> Result<(), Failure> {
+    let bytes = postcard::to_stdvec(request).expect("texts and numbers can be encoded");
+    call(AHEAD, &bytes, &mut |event| postcard::from_bytes(event).map(&mut *each).is_ok())
+}
+
+/// Calls a function of the library of type [`AheadFn`]. The library is loaded into this process and sees its environment. `each` is called with
+/// what the function says, by one thread at a time, and returns whether it could be decoded.
+///
+/// # Errors
+/// There is no library, or an older version.
+pub fn call(name: &str, request: &[u8], each: &mut (dyn FnMut(&[u8]) -> bool + Send)) -> Result<(), Failure> {
     let path = library::find()?;
     let fail = |e: String| Failure::new(format!("{}: {e}", path.display()));
     // SAFETY: our own library, whose initialisers may run at any time.
     let library = unsafe { Library::open(Some(&path), RTLD_NOW | RTLD_LOCAL) }.map_err(|e| fail(e.to_string()))?;
     // SAFETY: the name and the type are part of the interface.
-    let function = unsafe { library.get::<AheadFn>(AHEAD.as_bytes()) };
+    let function = unsafe { library.get::<AheadFn>(name.as_bytes()) };
     let function = function.map_err(|_| fail("is older than this command: install both together".into()))?;
-    let bytes = postcard::to_stdvec(request).expect("texts and numbers can be encoded");
     let mut listener = Listener { each, undecoded: false };
     // SAFETY: the request and the listener are only used during the call, the listener by one thread at a time.
-    let code = unsafe { function(bytes.as_ptr(), bytes.len(), on_event, (&raw mut listener).cast()) };
+    let code = unsafe { function(request.as_ptr(), request.len(), on_event, (&raw mut listener).cast()) };
     if code != 0 || listener.undecoded {
         return Err(fail("is of another version than this command: install both together".into()));
     }
@@ -29,19 +38,17 @@ pub fn compile(request: &AheadRequest, each: &mut (dyn FnMut(AheadEvent) + Send)
 }
 
 struct Listener<'a> {
-    each: &'a mut (dyn FnMut(AheadEvent) + Send),
+    each: &'a mut (dyn FnMut(&[u8]) -> bool + Send),
     /// An event could not be decoded.
     undecoded: bool,
 }
 
 unsafe extern "C" fn on_event(context: *mut c_void, event: *const u8, len: usize) {
-    // SAFETY: `compile` passes its listener, which has no other users meanwhile.
+    // SAFETY: `call` passes its listener, which has no other users meanwhile.
     let listener = unsafe { &mut *context.cast::<Listener>() };
     // SAFETY: the library passes the bytes of an event.
-    match postcard::from_bytes(unsafe { std::slice::from_raw_parts(event, len) }) {
-        Ok(event) => (listener.each)(event),
-        Err(_) => listener.undecoded = true,
-    }
+    let event = unsafe { std::slice::from_raw_parts(event, len) };
+    listener.undecoded |= !(listener.each)(event);
 }
 
 /// Parses a block shape, `X`, `X,Y` or `X,Y,Z`.

@@ -14,6 +14,7 @@ mod pack;
 mod program;
 mod ptxas;
 mod run;
+mod signatures;
 mod tools;
 
 use clap::{value_parser, Arg, ArgMatches, Command};
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
         Some(("run", options)) => run::run(options),
         Some(("compile", options)) => compile::run(options),
         Some(("info", options)) => info::run(options),
+        Some(("signatures", options)) => signatures::run(options),
         Some(("cache", options)) => match options.subcommand() {
             Some(("clear", _)) => cache::clear(),
             Some(("export", options)) => pack::export(file(options)),
@@ -64,6 +66,7 @@ fn command() -> Command {
         .subcommand(run::command())
         .subcommand(compile::command())
         .subcommand(info::command())
+        .subcommand(signatures::command())
         .subcommand(
             Command::new("cache")
                 .about("Print the folder of compiled kernels and its size")

@@ -6,8 +6,8 @@
 //! * [`api`]: the one way in, with the last error; over [`exports`], the table of exported functions, and [`trace`].
 //! * `contexts`: the driver API's contexts and a thread's current one; `default_stream`: which stream that is.
 //! * `driver_error`: values of `CUresult` and their texts. `jit_options`: options of modules that programs load.
-//! * `preload`: patches of statically linked runtimes. `compilers`: NVIDIA's compilers, which make PTX here.
-//!   [`ahead`], [`coverage`]: for the command and the documentation.
+//! * `preload`: patches of statically linked runtimes; [`static_runtime`]: how stripped ones are found. `compilers`: NVIDIA's
+//!   compilers, which make PTX here. [`ahead`], [`coverage`]: for the command and the documentation.
 
 // Functions, types, fields and constants have their C names.
 #![allow(non_camel_case_types, non_snake_case, non_upper_case_globals)]
@@ -27,6 +27,7 @@ pub mod exports;
 pub mod jit_options;
 mod preload;
 pub mod runtime;
+pub mod static_runtime;
 pub mod trace;
 
 pub use device::error_text as error;

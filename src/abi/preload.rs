@@ -1,7 +1,8 @@
 //! Programs that have the CUDA runtime linked into them, which is what nvcc does by default.
 //!
 //! The runtime's entry points are in the symbol table of the executable or shared object, and get a jump to ours at
-//! their head, before any constructor of theirs runs: that runtime never runs. Objects that are stripped get a message.
+//! their head, before any constructor of theirs runs: that runtime never runs. Objects that are stripped have their entry points found by
+//! their code ([`static_runtime`]), or get a message.
 //!
 //! NVIDIA's compilers that a process loads are redirected at the same time ([`compilers`]).
 //!
@@ -10,6 +11,9 @@
 
 use super::compilers;
 use super::exports::{rows, Flags};
+use super::static_runtime::encoding::{Catalogue, BUILT_IN};
+use super::static_runtime::make;
+use super::static_runtime::search::{search, Outcome};
 use module::fatbin;
 use parking_lot::Mutex;
 use std::collections::HashMap;
@@ -21,6 +25,10 @@ use sys::{loader, log, patch, symbols, threads};
 const SECTIONS: &[&str] = &[fatbin::WRAPPERS, ".nv_fatbin", fatbin::PARTS];
 /// In every static runtime, and hardly in a program without one.
 const MARK: &[u8] = b"\0cudaGetExportTable\0";
+/// Every static runtime imports these two, and few libraries do.
+const IMPORTS: [&[u8]; 2] = [b"\0dlmopen\0", b"\0dlvsym\0"];
+/// One of its texts.
+const TEXT: &[u8] = b"\0CUDA driver version is insufficient for CUDA runtime version\0";
 /// Only CUDA 12's runtime has this.
 const MARK_12: &[u8] = b"\0cudaGetDeviceProperties_v2\0";
 /// Symbol names of a program without nvcc's sections are searched up to here: 8 MiB take well under a millisecond.
@@ -114,35 +122,87 @@ fn visit(path: &str, base: usize) {
         return;
     }
     if memchr::memmem::find(names, MARK).is_some() {
-        patch(&elf, path, base, memchr::memmem::find(names, MARK_12).is_some());
+        let major = if memchr::memmem::find(names, MARK_12).is_some() { 12 } else { 13 };
+        patch(path, base, major, |each| elf.functions(|f| each(f.name, f.address)));
+        return;
+    }
+    let imports = elf.dynamic_names();
+    let suspected = IMPORTS.iter().all(|name| memchr::memmem::find(imports, name).is_some());
+    if suspected && !elf.imports("__cudaRegisterFatBinary") {
+        stripped(&elf, path, base, device_code);
     } else if device_code && names.is_empty() && !elf.imports("__cudaRegisterFatBinary") {
-        let what = if path.is_empty() { "this program" } else { path };
-        log::print(format_args!(
-            "{what} has the CUDA runtime linked into it and no symbol table to find it by, so its kernels \
-             cannot run here. Relink it with -cudart shared, or without -s and strip"
-        ));
+        unknown(path, None);
     }
 }
 
-/// Redirects the runtime inside of `elf`, loaded at `base`, to ours.
-fn patch(elf: &Elf, path: &str, base: usize, cuda12: bool) {
-    let other = if cuda12 { Flags::V13 } else { Flags::V12 };
+/// Redirects the runtime that may be inside of an object without its symbols.
+fn stripped(elf: &Elf, path: &str, base: usize, device_code: bool) {
+    let code = elf.code();
+    let look = |signatures: &[u8]| match Catalogue::decode(signatures) {
+        Some(catalogue) => search(&catalogue, &code),
+        None => Outcome::default(),
+    };
+    let mut outcome = look(BUILT_IN);
+    if outcome.found.is_empty() {
+        if let Some(bytes) = make::file().and_then(|file| std::fs::read(file).ok()) {
+            let changed = outcome.changed;
+            outcome = look(&bytes);
+            outcome.changed = outcome.changed.or(changed);
+        }
+    }
+    for runtime in &outcome.found {
+        let functions = runtime.signature.functions.iter();
+        patch(path, base, runtime.signature.major, |each| {
+            functions.for_each(|f| each(f.name.as_bytes(), runtime.address + u64::from(f.offset)));
+        });
+    }
+    // NVIDIA's own library has its functions for others.
+    let has_runtime = || elf.contains(TEXT) && memchr::memmem::find(elf.dynamic_names(), b"\0cudaMalloc\0").is_none();
+    if outcome.found.is_empty() && (device_code || has_runtime()) {
+        unknown(path, outcome.changed.as_deref());
+    }
+}
+
+/// How messages call an object.
+fn shown(path: &str) -> &str {
+    match path {
+        "" => "this program",
+        _ => path,
+    }
+}
+
+/// Says that a runtime without symbols was not found, or not whole: `changed` is the version that it resembles.
+fn unknown(path: &str, changed: Option<&str>) {
+    let what = shown(path);
+    let why = match changed {
+        Some(versions) => format!("is like the one of CUDA {versions}, but some of its code differs"),
+        None => "is none that is known by its code ('understudy signatures' makes one known)".into(),
+    };
+    log::print(format_args!(
+        "{what} has the CUDA runtime linked into it and no symbol table to find it by, and that runtime {why}, so its kernels \
+         cannot run here. Relink it with -cudart shared, or without -s and strip"
+    ));
+}
+
+/// Redirects a runtime inside of an object loaded at `base` to ours. `functions` calls what it is given with name and address of each function.
+fn patch(path: &str, base: usize, major: u8, functions: impl FnOnce(&mut dyn FnMut(&[u8], u64))) {
+    let other = if major == 12 { Flags::V13 } else { Flags::V12 };
     let ours = rows().iter().filter(|row| !row.flags.has(other));
     let ours: HashMap<&[u8], usize> = ours.map(|row| (row.name.as_bytes(), row.address as usize)).collect();
     let mut found = Vec::with_capacity(512);
-    elf.functions(|f| {
+    functions(&mut |name, address| {
         // NVIDIA's compiler aligns functions to 16 bytes, so that there is room for a jump.
-        if let Some(&ours) = ours.get(f.name).filter(|_| f.address % 16 == 0) {
-            found.push((base + f.address as usize, ours));
+        if let Some(&ours) = ours.get(name).filter(|_| address % 16 == 0) {
+            found.push((base + address as usize, ours));
         }
     });
-    // SAFETY: these are functions of the CUDA runtime by name and alignment, and no thread runs
+    // SAFETY: these are functions of the CUDA runtime by name and alignment, or by their code, and no thread runs
     // code of the object yet: its constructors are still to come. Ours have the same signatures.
     let result = unsafe { patch::redirect(&found) };
     if let Err(e) = result {
-        let what = if path.is_empty() { "this program" } else { path };
         log::print(format_args!(
-            "the CUDA runtime inside {what} cannot be replaced: {e}. Relink it with -cudart shared"
+            "the CUDA runtime inside {} cannot be replaced: {e}. Relink it with -cudart shared",
+            shown(path)
         ));
     }
 }

@@ -1,6 +1,6 @@
 //! ELF files of the running program: sections and symbols, read from the file since they are not loaded.
 
-use object::elf::{FileHeader64, PT_GNU_RELRO, SHF_ALLOC, SHN_UNDEF, SHT_DYNSYM, SHT_SYMTAB, STT_FUNC};
+use object::elf::{FileHeader64, PF_X, PT_GNU_RELRO, PT_LOAD, SHF_ALLOC, SHN_UNDEF, SHT_DYNSYM, SHT_SYMTAB, STT_FUNC};
 use object::read::elf::{FileHeader, ProgramHeader, Rela, SectionHeader, SectionTable, Sym};
 use object::Endianness;
 use std::fs::File;
@@ -77,12 +77,36 @@ impl Elf {
 
     /// Names in `.symtab`, as one run of NUL-terminated strings; empty if the file is stripped.
     pub fn symbol_names(&self) -> &[u8] {
+        self.names(SHT_SYMTAB).unwrap_or_default()
+    }
+
+    /// The same of the symbols that it exports and imports.
+    pub fn dynamic_names(&self) -> &[u8] {
+        self.names(SHT_DYNSYM).unwrap_or_default()
+    }
+
+    fn names(&self, table: u32) -> Option<&[u8]> {
+        let (sections, endian) = self.sections()?;
+        let symbols = sections.symbols(endian, self.file.bytes(), table).ok()?;
+        sections.section(symbols.string_section()).ok()?.data(endian, self.file.bytes()).ok()
+    }
+
+    /// The parts of it that are loaded to be executed: address, relative to the load address, and bytes.
+    pub fn code(&self) -> Vec<(u64, &[u8])> {
+        let data = self.file.bytes();
         let find = || {
-            let (sections, endian) = self.sections()?;
-            let symbols = sections.symbols(endian, self.file.bytes(), SHT_SYMTAB).ok()?;
-            sections.section(symbols.string_section()).ok()?.data(endian, self.file.bytes()).ok()
+            let header = Header::parse(data).ok()?;
+            let endian = header.endian().ok()?;
+            let segments = header.program_headers(endian, data).ok()?.iter();
+            let code = segments.filter(|s| s.p_type(endian) == PT_LOAD && s.p_flags(endian) & PF_X != 0);
+            Some(code.filter_map(|s| Some((s.p_vaddr(endian), s.data(endian, data).ok()?))).collect())
         };
         find().unwrap_or_default()
+    }
+
+    /// Whether it has these bytes anywhere.
+    pub fn contains(&self, bytes: &[u8]) -> bool {
+        memchr::memmem::find(self.file.bytes(), bytes).is_some()
     }
 
     /// Calls `visit` with each function defined in `.symtab`, local ones included: functions that
@@ -173,6 +197,9 @@ mod tests {
         let mut references = 0;
         elf.references(|_| references += 1);
         assert!(references > 10, "{references}");
+        assert!(memchr::memmem::find(elf.dynamic_names(), b"\0malloc\0").is_some() == elf.imports("malloc"));
+        let at = found.unwrap();
+        assert!(elf.code().iter().any(|(start, bytes)| at.wrapping_sub(*start) < bytes.len() as u64));
         assert!(memchr::memmem::find(elf.symbol_names(), b"\0found_by_a_test\0").is_some());
         assert!(Elf::open("/proc/self/status").is_none() && Elf::open("/nonexistent").is_none());
     }
