@@ -25,7 +25,7 @@ use sys::{loader, log, patch, symbols, threads};
 const SECTIONS: &[&str] = &[fatbin::WRAPPERS, ".nv_fatbin", fatbin::PARTS];
 /// In every static runtime, and hardly in a program without one.
 const MARK: &[u8] = b"\0cudaGetExportTable\0";
-/// Every static runtime imports these two, and few libraries do.
+/// Runtimes from CUDA 12.9 on import these two, and few libraries do: those of them that have no device code are known by that.
 const IMPORTS: [&[u8]; 2] = [b"\0dlmopen\0", b"\0dlvsym\0"];
 /// One of its texts.
 const TEXT: &[u8] = b"\0CUDA driver version is insufficient for CUDA runtime version\0";
@@ -127,16 +127,14 @@ fn visit(path: &str, base: usize) {
         return;
     }
     let imports = elf.dynamic_names();
-    let suspected = IMPORTS.iter().all(|name| memchr::memmem::find(imports, name).is_some());
+    let suspected = device_code || IMPORTS.iter().all(|name| memchr::memmem::find(imports, name).is_some());
     if suspected && !elf.imports("__cudaRegisterFatBinary") {
-        stripped(&elf, path, base, device_code);
-    } else if device_code && names.is_empty() && !elf.imports("__cudaRegisterFatBinary") {
-        unknown(path, None);
+        stripped(&elf, path, base, device_code && names.is_empty());
     }
 }
 
-/// Redirects the runtime that may be inside of an object without its symbols.
-fn stripped(elf: &Elf, path: &str, base: usize, device_code: bool) {
+/// Redirects the runtime that may be inside of an object without its symbols. `expected`: all that is known of it says that there is one.
+fn stripped(elf: &Elf, path: &str, base: usize, expected: bool) {
     let code = elf.code();
     let look = |signatures: &[u8]| match Catalogue::decode(signatures) {
         Some(catalogue) => search(&catalogue, &code),
@@ -158,7 +156,7 @@ fn stripped(elf: &Elf, path: &str, base: usize, device_code: bool) {
     }
     // NVIDIA's own library has its functions for others.
     let has_runtime = || elf.contains(TEXT) && memchr::memmem::find(elf.dynamic_names(), b"\0cudaMalloc\0").is_none();
-    if outcome.found.is_empty() && (device_code || has_runtime()) {
+    if outcome.found.is_empty() && (expected || has_runtime()) {
         unknown(path, outcome.changed.as_deref());
     }
 }
