@@ -31,6 +31,8 @@ const IMPORTS: [&[u8]; 2] = [b"\0dlmopen\0", b"\0dlvsym\0"];
 const TEXT: &[u8] = b"\0CUDA driver version is insufficient for CUDA runtime version\0";
 /// Only CUDA 12's runtime has this.
 const MARK_12: &[u8] = b"\0cudaGetDeviceProperties_v2\0";
+/// Only runtimes from CUDA 13 on have this.
+const MARK_13: &[u8] = b"\0cudaLogsCurrent\0";
 /// Symbol names of a program without nvcc's sections are searched up to here: 8 MiB take well under a millisecond.
 const MOST_NAMES: usize = 8 << 20;
 /// File names of objects that are in every process and hold no runtime.
@@ -122,14 +124,30 @@ fn visit(path: &str, base: usize) {
         return;
     }
     if memchr::memmem::find(names, MARK).is_some() {
-        let major = if memchr::memmem::find(names, MARK_12).is_some() { 12 } else { 13 };
-        patch(path, base, major, |each| elf.functions(|f| each(f.name, f.address)));
+        let has = |name| memchr::memmem::find(names, name).is_some();
+        match (has(MARK_12), has(MARK_13)) {
+            (true, _) => patch(path, base, 12, |each| elf.functions(|f| each(f.name, f.address))),
+            (false, true) => patch(path, base, 13, |each| elf.functions(|f| each(f.name, f.address))),
+            (false, false) => older(&elf, path),
+        }
         return;
     }
     let imports = elf.dynamic_names();
     let suspected = device_code || IMPORTS.iter().all(|name| memchr::memmem::find(imports, name).is_some());
     if suspected && !elf.imports("__cudaRegisterFatBinary") {
         stripped(&elf, path, base, device_code && names.is_empty());
+    }
+}
+
+/// Says that an object has a runtime before CUDA 12's, if it has one: structures of that have other sizes, and functions other parameters.
+fn older(elf: &Elf, path: &str) {
+    let mut defines = false;
+    elf.functions(|f| defines |= f.name == b"cudaGetExportTable");
+    if defines {
+        log::print(format_args!(
+            "{} has the runtime of CUDA 11 or of an older version linked into it, so its kernels cannot run here. Build it with CUDA 12 or 13",
+            shown(path)
+        ));
     }
 }
 
