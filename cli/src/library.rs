@@ -1,8 +1,9 @@
 //! Finds `libcudart.so`, and creates the names under which programs load it.
 
 use crate::console::Failure;
-use kernel_abi::environment::LIBRARY;
-use std::ffi::OsString;
+use kernel_abi::environment::{cache_folder, LIBRARY};
+use sha2::{Digest, Sha256};
+use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
@@ -27,19 +28,25 @@ const LINKS: [&str; 4] = ["libcudart.so.12", "libcudart.so.13", "libcuda.so", "l
 /// The compiler of NVVM IR, if it was built, and the name that programs which are linked to it ask for. Others open it by its own.
 const NVVM: (&str, &str) = ("libnvvm.so", "libnvvm.so.4");
 
-/// The links that belong beside the library: their names, and the files that they are links to.
-fn links(library: &Path) -> Vec<(PathBuf, OsString)> {
-    let (Some(folder), Some(name)) = (library.parent(), library.file_name()) else { return Vec::new() };
-    let mut links: Vec<_> = LINKS.iter().map(|link| (folder.join(link), name.to_owned())).collect();
-    if folder.join(NVVM.0).exists() {
-        links.push((folder.join(NVVM.1), NVVM.0.into()));
+/// The links that belong in `folder`: their names, and the files that they are links to. Where it is the library's own, they name those
+/// files alone, so that the folder may be moved with what is in it.
+fn links(library: &Path, folder: &Path) -> Vec<(PathBuf, PathBuf)> {
+    let (Some(own), Some(name)) = (library.parent(), library.file_name()) else { return Vec::new() };
+    let elsewhere = own != folder;
+    let target = |name: &OsStr| if elsewhere { own.join(name) } else { name.into() };
+    let mut links: Vec<_> = LINKS.iter().map(|link| (folder.join(link), target(name))).collect();
+    if own.join(NVVM.0).exists() {
+        links.push((folder.join(NVVM.1), target(NVVM.0.as_ref())));
+        if elsewhere {
+            links.push((folder.join(NVVM.0), target(NVVM.0.as_ref())));
+        }
     }
     links
 }
 
 /// Names of links that are missing beside the library.
 pub fn missing_links(library: &Path) -> Vec<String> {
-    let missing = links(library).into_iter().filter(|(link, _)| !link.exists());
+    let missing = links(library, library.parent().unwrap_or(library)).into_iter().filter(|(link, _)| !link.exists());
     missing.filter_map(|(link, _)| Some(link.file_name()?.to_string_lossy().into_owned())).collect()
 }
 
@@ -75,10 +82,31 @@ pub fn find() -> Result<PathBuf, Failure> {
     )))
 }
 
-/// Creates the links that are missing beside the library. Returns those that cannot be created, with the reason.
-pub fn make_links(library: &Path) -> Vec<String> {
+/// The folder in which programs find the library under all its names, which are made where they are missing: the library's own, or one
+/// in the user's cache where that cannot be written to, as of a package that an administrator installed. And the links that are
+/// in neither, with the reason.
+pub fn links_folder(library: &Path) -> (PathBuf, Vec<String>) {
+    let folder = library.parent().unwrap_or(Path::new("."));
+    let own = make_links(library, folder);
+    let cache = cache_folder().filter(|_| !own.is_empty());
+    match cache.map(|c| c.join("names").join(name_of(folder))) {
+        Some(other) if std::fs::create_dir_all(&other).is_ok() && make_links(library, &other).is_empty() => {
+            (other, Vec::new())
+        }
+        _ => (folder.to_path_buf(), own),
+    }
+}
+
+/// A file name for the path of a folder: two folders have two.
+fn name_of(folder: &Path) -> String {
+    let digest = Sha256::digest(folder.as_os_str().as_encoded_bytes());
+    digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Makes the links that are missing in `folder`. Returns those that cannot be made, with the reason.
+fn make_links(library: &Path, folder: &Path) -> Vec<String> {
     let mut failed = Vec::new();
-    for (link, target) in links(library) {
+    for (link, target) in links(library, folder) {
         match symlink(target, &link) {
             Ok(()) => {}
             Err(e) if e.kind() == ErrorKind::AlreadyExists => {}
@@ -98,20 +126,26 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let library = folder.join(NAME);
         std::fs::write(&library, "x").unwrap();
+        let other = folder.join("other");
+        std::fs::create_dir(&other).unwrap();
         assert_eq!(missing_links(&library), LINKS);
-        assert_eq!(make_links(&library), Vec::<String>::new());
-        assert_eq!(make_links(&library), Vec::<String>::new());
-        assert_eq!(missing_links(&library), Vec::<String>::new());
-        for link in LINKS {
-            assert_eq!(folder.join(link).canonicalize().unwrap(), library.canonicalize().unwrap());
+        for place in [&folder, &folder, &other] {
+            assert_eq!(make_links(&library, place), Vec::<String>::new());
+            for link in LINKS {
+                assert_eq!(place.join(link).canonicalize().unwrap(), library.canonicalize().unwrap());
+            }
         }
+        assert_eq!(missing_links(&library), Vec::<String>::new());
         // That of the compiler of NVVM IR where there is one, and to it.
         assert!(!folder.join(NVVM.1).exists());
         std::fs::write(folder.join(NVVM.0), "y").unwrap();
         assert_eq!(missing_links(&library), [NVVM.1]);
-        assert_eq!(make_links(&library), Vec::<String>::new());
-        assert_eq!(std::fs::read(folder.join(NVVM.1)).unwrap(), b"y");
+        for place in [&folder, &other] {
+            assert_eq!(make_links(&library, place), Vec::<String>::new());
+            assert_eq!(std::fs::read(place.join(NVVM.1)).unwrap(), b"y");
+            assert_eq!(std::fs::read(place.join(NVVM.0)).unwrap(), b"y");
+        }
         std::fs::remove_dir_all(&folder).unwrap();
-        assert_eq!(make_links(&library).len(), LINKS.len());
+        assert_eq!(make_links(&library, &folder).len(), LINKS.len());
     }
 }

@@ -103,7 +103,8 @@ pub fn prepare(
     if let Some(message) = program::obstacle(&file) {
         return Err(Failure { message, code: 126 });
     }
-    for problem in library::make_links(&library) {
+    let (folder, problems) = library::links_folder(&library);
+    for problem in problems {
         warn(format_args!(
             "cannot create a link to the library, which programs that load it by this name need: {problem}"
         ));
@@ -113,13 +114,12 @@ pub fn prepare(
     for (variable, value) in variables {
         command.env(variable, value);
     }
-    let folder = library.parent().expect("find returns a file in a folder");
     let mut preloaded = preload(library.as_os_str(), std::env::var_os("LD_PRELOAD").as_deref())?;
     for library in before.unwrap_or_default().rsplit(',').filter(|library| !library.is_empty()) {
         preloaded = preload(library.as_ref(), Some(&preloaded))?;
     }
     command.env("LD_PRELOAD", preloaded);
-    tools::offer(&mut command, folder);
+    tools::offer(&mut command, &folder);
     command.env("LD_LIBRARY_PATH", prepend(folder.as_os_str(), std::env::var_os("LD_LIBRARY_PATH").as_deref()));
     Ok(command)
 }
