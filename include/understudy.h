@@ -1487,6 +1487,23 @@ typedef enum CUgraphRecaptureStatus_enum {
   CU_GRAPH_RECAPTURE_ERROR = 2
 } CUgraphRecaptureStatus;
 
+typedef enum CUdevResourceType_enum {
+  CU_DEV_RESOURCE_TYPE_INVALID = 0,
+  CU_DEV_RESOURCE_TYPE_SM = 1,
+  CU_DEV_RESOURCE_TYPE_WORKQUEUE_CONFIG = 1000,
+  CU_DEV_RESOURCE_TYPE_WORKQUEUE = 10000
+} CUdevResourceType;
+
+typedef enum CUgreenCtxCreate_flags_enum {
+  CU_GREEN_CTX_NONE = 0,
+  CU_GREEN_CTX_DEFAULT_STREAM = 1
+} CUgreenCtxCreate_flags;
+
+typedef enum CUoutput_mode_enum {
+  CU_OUT_KEY_VALUE_PAIR = 0,
+  CU_OUT_CSV = 1
+} CUoutput_mode;
+
 typedef enum CUaccessProperty_enum {
   CU_ACCESS_PROPERTY_NORMAL = 0,
   CU_ACCESS_PROPERTY_STREAMING = 1,
@@ -1602,6 +1619,16 @@ typedef enum CUatomicOperationCapability_enum {
   CU_ATOMIC_CAPABILITY_SCALAR_128 = 32,
   CU_ATOMIC_CAPABILITY_VECTOR_32x4 = 64
 } CUatomicOperationCapability;
+
+typedef enum CUmemAllocationCompType_enum {
+  CU_MEM_ALLOCATION_COMP_NONE = 0,
+  CU_MEM_ALLOCATION_COMP_GENERIC = 1
+} CUmemAllocationCompType;
+
+typedef enum CUmemAllocationGranularity_flags_enum {
+  CU_MEM_ALLOC_GRANULARITY_MINIMUM = 0,
+  CU_MEM_ALLOC_GRANULARITY_RECOMMENDED = 1
+} CUmemAllocationGranularity_flags;
 
 typedef enum cudaError_enum {
   CUDA_SUCCESS = 0,
@@ -2164,6 +2191,9 @@ typedef enum cudaResourceType {
 
 #define CUDA_ARRAY3D_DEPTH_TEXTURE 16
 
+// `CUDA_EXTERNAL_MEMORY_HANDLE_DESC`
+#define CUDA_EXTERNAL_MEMORY_DEDICATED 1
+
 // Of conditions: each launch begins with the default value.
 #define CU_GRAPH_COND_ASSIGN_DEFAULT 1
 
@@ -2173,6 +2203,11 @@ typedef enum cudaResourceType {
 #define CU_GRAPH_KERNEL_NODE_PORT_PROGRAMMATIC 1
 
 #define CU_GRAPH_KERNEL_NODE_PORT_LAUNCH_ORDER 2
+
+// `CUmemAllocationProp`
+#define CU_MEM_CREATE_USAGE_TILE_POOL 1
+
+#define CU_MEM_CREATE_USAGE_HW_DECOMPRESS 2
 
 // `cudaStreamCreateWithFlags`
 #define cudaStreamDefault 0
@@ -2351,6 +2386,8 @@ typedef struct CUgraphExec_st CUgraphExec_st;
 typedef struct CUgraphNode_st CUgraphNode_st;
 
 typedef struct CUgraph_st CUgraph_st;
+
+typedef struct CUgreenCtx_st CUgreenCtx_st;
 
 typedef struct CUkern_st CUkern_st;
 
@@ -3338,7 +3375,29 @@ typedef int CUdevice;
 
 typedef struct cudaArraySparseProperties CUDA_ARRAY_SPARSE_PROPERTIES;
 
+typedef unsigned long long CUdeviceptr;
+
+// See [`cudaMemLocation`].
+typedef struct CUmemLocation {
+  CUmemLocationType type;
+  union {
+    int id;
+    struct cudaMemLocalized localized;
+  };
+} CUmemLocation;
+
+// See [`cudaMemcpyAttributes`].
+typedef struct CUmemcpyAttributes {
+  CUmemcpySrcAccessOrder srcAccessOrder;
+  struct CUmemLocation srcLocHint;
+  struct CUmemLocation dstLocHint;
+  // `CUmemcpyFlags`
+  unsigned int flags;
+} CUmemcpyAttributes;
+
 typedef cudaStream_t CUstream;
+
+typedef struct cudaMemcpy3DBatchOp CUDA_MEMCPY3D_BATCH_OP;
 
 typedef cudaGraph_t CUgraph;
 
@@ -3377,8 +3436,6 @@ typedef struct CUDA_KERNEL_NODE_PARAMS_v2 {
 } CUDA_KERNEL_NODE_PARAMS_v2;
 
 typedef struct CUDA_KERNEL_NODE_PARAMS_v2 CUDA_KERNEL_NODE_PARAMS_v3;
-
-typedef unsigned long long CUdeviceptr;
 
 // Bytes throughout; the memory types say which of the pointers counts.
 typedef struct CUDA_MEMCPY3D {
@@ -3470,15 +3527,6 @@ typedef struct CUDA_EXT_SEM_WAIT_NODE_PARAMS_v2 {
   unsigned int numExtSems;
   CUcontext ctx;
 } CUDA_EXT_SEM_WAIT_NODE_PARAMS_v2;
-
-// See [`cudaMemLocation`].
-typedef struct CUmemLocation {
-  CUmemLocationType type;
-  union {
-    int id;
-    struct cudaMemLocalized localized;
-  };
-} CUmemLocation;
 
 // See [`cudaMemPoolProps`].
 typedef struct CUmemPoolProps {
@@ -3599,15 +3647,6 @@ typedef struct CUDA_CONDITIONAL_NODE_PARAMS {
   CUcontext ctx;
 } CUDA_CONDITIONAL_NODE_PARAMS;
 
-// See [`cudaMemcpyAttributes`].
-typedef struct CUmemcpyAttributes {
-  CUmemcpySrcAccessOrder srcAccessOrder;
-  struct CUmemLocation srcLocHint;
-  struct CUmemLocation dstLocHint;
-  // `CUmemcpyFlags`
-  unsigned int flags;
-} CUmemcpyAttributes;
-
 // See [`super::cudaMemcpyBatchNodeParams`].
 typedef struct CUDA_MEMCPY_BATCH_NODE_PARAMS_V1 {
   size_t count;
@@ -3697,6 +3736,55 @@ typedef struct CUdevprop {
 } CUdevprop;
 
 typedef cudaMemPool_t CUmemoryPool;
+
+typedef cudaExternalMemory_t CUexternalMemory;
+
+// See [`cudaExternalMemoryHandleDesc`].
+typedef struct CUDA_EXTERNAL_MEMORY_HANDLE_DESC {
+  cudaExternalMemoryHandleType type;
+  union cudaExternalHandleUnion handle;
+  // Bytes.
+  unsigned long long size;
+  // `CUDA_EXTERNAL_MEMORY_DEDICATED`
+  unsigned int flags;
+  unsigned int reserved[16];
+} CUDA_EXTERNAL_MEMORY_HANDLE_DESC;
+
+// See [`cudaExternalMemoryBufferDesc`].
+typedef struct CUDA_EXTERNAL_MEMORY_BUFFER_DESC {
+  // Bytes.
+  unsigned long long offset;
+  unsigned long long size;
+  unsigned int flags;
+  unsigned int reserved[16];
+} CUDA_EXTERNAL_MEMORY_BUFFER_DESC;
+
+typedef struct CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC {
+  // Bytes.
+  unsigned long long offset;
+  struct CUDA_ARRAY3D_DESCRIPTOR arrayDesc;
+  unsigned int numLevels;
+  unsigned int reserved[16];
+} CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC;
+
+typedef cudaExternalSemaphore_t CUexternalSemaphore;
+
+// See [`cudaExternalSemaphoreHandleDesc`].
+typedef struct CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC {
+  cudaExternalSemaphoreHandleType type;
+  union cudaExternalHandleUnion handle;
+  unsigned int flags;
+  unsigned int reserved[16];
+} CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC;
+
+typedef struct cudaExternalSemaphoreSignalParams CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS;
+
+typedef struct cudaExternalSemaphoreWaitParams CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS;
+
+// Also a `cudaLibrary_t`.
+typedef cudaLibrary_t CUmodule;
+
+typedef cudaLibrary_t CUlibrary;
 
 typedef cudaGraphExec_t CUgraphExec;
 
@@ -3802,6 +3890,15 @@ typedef struct CUDA_EXT_SEM_WAIT_NODE_PARAMS {
   unsigned int numExtSems;
 } CUDA_EXT_SEM_WAIT_NODE_PARAMS;
 
+typedef cudaDevResource CUdevResource;
+
+typedef cudaDevSmResourceGroupParams CU_DEV_SM_RESOURCE_GROUP_PARAMS;
+
+typedef cudaDevResourceDesc_t CUdevResourceDesc;
+
+// Also a `cudaExecutionContext_t`.
+typedef struct CUgreenCtx_st *CUgreenCtx;
+
 // See [`cudaLaunchAttribute`].
 typedef struct CUlaunchAttribute {
   CUlaunchAttributeID id;
@@ -3822,15 +3919,34 @@ typedef struct CUlaunchConfig {
   unsigned int numAttrs;
 } CUlaunchConfig;
 
+// A kernel's launch on one of several devices.
+typedef struct CUDA_LAUNCH_PARAMS {
+  CUfunction function;
+  unsigned int gridDimX;
+  unsigned int gridDimY;
+  unsigned int gridDimZ;
+  unsigned int blockDimX;
+  unsigned int blockDimY;
+  unsigned int blockDimZ;
+  unsigned int sharedMemBytes;
+  CUstream hStream;
+  void **kernelParams;
+} CUDA_LAUNCH_PARAMS;
+
 // Dynamic shared memory of a block of so many threads.
 typedef size_t (*CUoccupancyB2DSize)(int blockSize);
 
 typedef struct CUlinkState_st *CUlinkState;
 
-// Also a `cudaLibrary_t`.
-typedef cudaLibrary_t CUmodule;
+typedef cudaLogsCallback_t CUlogsCallback;
 
-typedef cudaLibrary_t CUlibrary;
+typedef cudaLogsCallbackHandle CUlogsCallbackHandle;
+
+typedef cudaLogIterator CUlogIterator;
+
+typedef cudaAsyncCallback CUasyncCallback;
+
+typedef cudaAsyncCallbackHandle_t CUasyncCallbackHandle;
 
 typedef struct cudaMemPoolPtrExportData CUmemPoolPtrExportData;
 
@@ -3926,6 +4042,28 @@ typedef cudaSurfaceObject_t CUsurfObject;
 typedef struct CUtexref_st *CUtexref;
 
 typedef cudaUserObject_t CUuserObject;
+
+// A handle of memory, which is a number.
+typedef unsigned long long CUmemGenericAllocationHandle;
+
+// See [`CUmemAllocationProp`]. Has no name in C.
+typedef struct CUmemAllocationPropFlags {
+  // `CUmemAllocationCompType`
+  uint8_t compressionType;
+  uint8_t gpuDirectRDMACapable;
+  // `CU_MEM_CREATE_USAGE_...`
+  uint16_t usage;
+  uint8_t reserved[4];
+} CUmemAllocationPropFlags;
+
+// What memory is to be like.
+typedef struct CUmemAllocationProp {
+  CUmemAllocationType type;
+  CUmemAllocationHandleType requestedHandleTypes;
+  struct CUmemLocation location;
+  void *win32HandleMetaData;
+  struct CUmemAllocationPropFlags allocFlags;
+} CUmemAllocationProp;
 
 typedef cudaAsyncNotificationType_enum cudaAsyncNotificationType;
 
@@ -5598,6 +5736,78 @@ CUresult cuDeviceGetTexture1DLinearMaxWidth(size_t *maxWidthInElements,
                                             unsigned int numChannels,
                                             CUdevice dev);
 
+// Copies bytes as attributes say, in stream order.
+CUresult cuMemcpyWithAttributesAsync(CUdeviceptr dst,
+                                     CUdeviceptr src,
+                                     size_t size,
+                                     struct CUmemcpyAttributes *attr,
+                                     CUstream hStream);
+
+// Copies a box as it says, in stream order.
+CUresult cuMemcpy3DWithAttributesAsync(CUDA_MEMCPY3D_BATCH_OP *op, unsigned long long flags, CUstream hStream);
+
+// Copies many boxes as one operation of a stream: CUDA 12's form, which says what was wrong.
+CUresult cuMemcpy3DBatchAsync(size_t numOps,
+                              CUDA_MEMCPY3D_BATCH_OP *opList,
+                              size_t *failIdx,
+                              unsigned long long flags,
+                              CUstream hStream);
+
+// Copies many boxes, of memory and of arrays, in no order, as one operation of a stream that is not the legacy one.
+CUresult cuMemcpy3DBatchAsync_v2(size_t numOps,
+                                 CUDA_MEMCPY3D_BATCH_OP *opList,
+                                 unsigned long long flags,
+                                 CUstream hStream);
+
+// Says where ranges of managed memory will be used next, in the order of a stream that is not the legacy one.
+CUresult cuMemPrefetchBatchAsync(CUdeviceptr *dptrs,
+                                 size_t *sizes,
+                                 size_t count,
+                                 struct CUmemLocation *prefetchLocs,
+                                 size_t *prefetchLocIdxs,
+                                 size_t numPrefetchLocs,
+                                 unsigned long long flags,
+                                 CUstream hStream);
+
+// Says that what ranges of managed memory hold is no longer needed, in the order of a stream that is not the legacy one: whole pages
+CUresult cuMemDiscardBatchAsync(CUdeviceptr *dptrs,
+                                size_t *sizes,
+                                size_t count,
+                                unsigned long long flags,
+                                CUstream hStream);
+
+// Says that what ranges of managed memory hold is no longer needed, and where they will be used next.
+CUresult cuMemDiscardAndPrefetchBatchAsync(CUdeviceptr *dptrs,
+                                           size_t *sizes,
+                                           size_t count,
+                                           struct CUmemLocation *prefetchLocs,
+                                           size_t *prefetchLocIdxs,
+                                           size_t numPrefetchLocs,
+                                           unsigned long long flags,
+                                           CUstream hStream);
+
+// One attribute of a range of managed memory.
+CUresult cuMemRangeGetAttribute(void *data,
+                                size_t dataSize,
+                                CUmem_range_attribute attribute,
+                                CUdeviceptr devPtr,
+                                size_t count);
+
+// Several attributes of a range of managed memory.
+CUresult cuMemRangeGetAttributes(void **data,
+                                 size_t *dataSizes,
+                                 CUmem_range_attribute *attributes,
+                                 size_t numAttributes,
+                                 CUdeviceptr devPtr,
+                                 size_t count);
+
+// Where managed or pageable memory lies, region by region.
+CUresult cuMemGetLocationInfo(CUdeviceptr ptr,
+                              size_t size,
+                              size_t summaryGranularity,
+                              size_t samplingGranularity,
+                              struct CUmemLocation *location_out);
+
 // Begins to capture a stream: the form of CUDA 10.0.
 CUresult cuStreamBeginCapture(CUstream hStream);
 
@@ -5673,6 +5883,12 @@ CUresult cuCtxCreate_v4(CUcontext *pctx, struct CUctxCreateParams *ctxCreatePara
 
 // Ends a context once its device's work is done. What was allocated in it stays until the device is reset.
 CUresult cuCtxDestroy_v2(CUcontext ctx);
+
+// Counts another use of the current context.
+CUresult cuCtxAttach(CUcontext *pctx, unsigned int flags);
+
+// Ends a use of the current context, with the last one the context, if it was created.
+CUresult cuCtxDetach(CUcontext ctx);
 
 // Pushes a context, which becomes the current one.
 CUresult cuCtxPushCurrent_v2(CUcontext ctx);
@@ -5969,6 +6185,42 @@ CUresult cuEventElapsedTime(float *pMilliseconds, CUevent hStart, CUevent hEnd);
 // Milliseconds between two records.
 CUresult cuEventElapsedTime_v2(float *pMilliseconds, CUevent hStart, CUevent hEnd);
 
+// Makes the memory of a file usable. The descriptor is the library's then.
+CUresult cuImportExternalMemory(CUexternalMemory *extMem_out,
+                                const struct CUDA_EXTERNAL_MEMORY_HANDLE_DESC *memHandleDesc);
+
+// Ends a handle of external memory. Buffers and arrays of it are freed by themselves.
+CUresult cuDestroyExternalMemory(CUexternalMemory extMem);
+
+// The address of a part of external memory. `cuMemFree` ends its use.
+CUresult cuExternalMemoryGetMappedBuffer(CUdeviceptr *devPtr,
+                                         CUexternalMemory extMem,
+                                         const struct CUDA_EXTERNAL_MEMORY_BUFFER_DESC *bufferDesc);
+
+// A mipmapped array in external memory. `cuMipmappedArrayDestroy` ends its use.
+CUresult cuExternalMemoryGetMappedMipmappedArray(CUmipmappedArray *mipmap,
+                                                 CUexternalMemory extMem,
+                                                 const struct CUDA_EXTERNAL_MEMORY_MIPMAPPED_ARRAY_DESC *mipmapDesc);
+
+// Makes a semaphore of other programs usable. The descriptor is the library's then.
+CUresult cuImportExternalSemaphore(CUexternalSemaphore *extSem_out,
+                                   const struct CUDA_EXTERNAL_SEMAPHORE_HANDLE_DESC *semHandleDesc);
+
+// Ends a handle of an external semaphore.
+CUresult cuDestroyExternalSemaphore(CUexternalSemaphore extSem);
+
+// Signals semaphores in stream order.
+CUresult cuSignalExternalSemaphoresAsync(const CUexternalSemaphore *extSemArray,
+                                         const CUDA_EXTERNAL_SEMAPHORE_SIGNAL_PARAMS *paramsArray,
+                                         unsigned int numExtSems,
+                                         CUstream stream);
+
+// Lets the stream's later work wait for semaphores.
+CUresult cuWaitExternalSemaphoresAsync(const CUexternalSemaphore *extSemArray,
+                                       const CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS *paramsArray,
+                                       unsigned int numExtSems,
+                                       CUstream stream);
+
 // One property of a function.
 CUresult cuFuncGetAttribute(int *pi, CUfunction_attribute attrib, CUfunction hfunc);
 
@@ -6016,6 +6268,15 @@ CUresult cuKernelGetParamInfo(CUkernel kernel, size_t paramIndex, size_t *paramO
 
 // How many parameters a kernel has.
 CUresult cuKernelGetParamCount(CUkernel kernel, size_t *paramCount);
+
+// The module of a function.
+CUresult cuFuncGetModule(CUmodule *hmod, CUfunction hfunc);
+
+// The library of a kernel.
+CUresult cuKernelGetLibrary(CUlibrary *pLib, CUkernel kernel);
+
+// A function that the host and devices call by the same address. There are none without a device that has the attribute
+CUresult cuLibraryGetUnifiedFunction(void **fptr, CUlibrary library, const char *symbol);
 
 // Creates a graph.
 CUresult cuGraphCreate(CUgraph *phGraph, unsigned int flags);
@@ -6442,6 +6703,76 @@ CUresult cuGraphExecExternalSemaphoresWaitNodeSetParams(CUgraphExec hGraphExec,
                                                         CUgraphNode hNode,
                                                         const struct CUDA_EXT_SEM_WAIT_NODE_PARAMS *nodeParams);
 
+// A resource of a device.
+CUresult cuDeviceGetDevResource(CUdevice device, CUdevResource *resource, CUdevResourceType type);
+
+// Splits multiprocessors into equal groups.
+CUresult cuDevSmResourceSplitByCount(CUdevResource *result,
+                                     unsigned int *nbGroups,
+                                     const CUdevResource *input,
+                                     CUdevResource *remaining,
+                                     unsigned int flags,
+                                     unsigned int minCount);
+
+// Splits multiprocessors into groups as wanted.
+CUresult cuDevSmResourceSplit(CUdevResource *result,
+                              unsigned int nbGroups,
+                              const CUdevResource *input,
+                              CUdevResource *remainder,
+                              unsigned int flags,
+                              CU_DEV_SM_RESOURCE_GROUP_PARAMS *groupParams);
+
+// Describes a context that is to have these resources.
+CUresult cuDevResourceGenerateDesc(CUdevResourceDesc *phDesc, CUdevResource *resources, unsigned int nbResources);
+
+// A context of the multiprocessors and work queues that are described.
+CUresult cuGreenCtxCreate(CUgreenCtx *phCtx, CUdevResourceDesc desc, CUdevice dev, unsigned int flags);
+
+// Ends a green context. Its streams can only be destroyed from then on.
+CUresult cuGreenCtxDestroy(CUgreenCtx hCtx);
+
+// The context by which a green context can be made current.
+CUresult cuCtxFromGreenCtx(CUcontext *pContext, CUgreenCtx hCtx);
+
+// A number of the green context, which no other context has had.
+CUresult cuGreenCtxGetId(CUgreenCtx greenCtx, unsigned long long *greenCtxId);
+
+// A resource of a green context.
+CUresult cuGreenCtxGetDevResource(CUgreenCtx hCtx, CUdevResource *resource, CUdevResourceType type);
+
+// A resource of a context.
+CUresult cuCtxGetDevResource(CUcontext hCtx, CUdevResource *resource, CUdevResourceType type);
+
+// The multiprocessors of a stream's kernels.
+CUresult cuStreamGetDevResource(CUstream hStream, CUdevResource *resource, CUdevResourceType type);
+
+// A stream of a green context, which is non-blocking.
+CUresult cuGreenCtxStreamCreate(CUstream *phStream, CUgreenCtx greenCtx, unsigned int flags, int priority);
+
+// The green context of a stream, null for none.
+CUresult cuStreamGetGreenCtx(CUstream hStream, CUgreenCtx *phCtx);
+
+// The context of a stream, and its green context if it has one: the first is the device's primary one then.
+CUresult cuStreamGetCtx_v2(CUstream hStream, CUcontext *pCtx, CUgreenCtx *pGreenCtx);
+
+// Records an event behind all work of a green context's streams.
+CUresult cuGreenCtxRecordEvent(CUgreenCtx hCtx, CUevent hEvent);
+
+// Lets all later work of a green context's streams wait for an event.
+CUresult cuGreenCtxWaitEvent(CUgreenCtx hCtx, CUevent hEvent);
+
+// Records an event behind all work of a context's streams.
+CUresult cuCtxRecordEvent(CUcontext hCtx, CUevent hEvent);
+
+// Lets all later work of a context's streams wait for an event.
+CUresult cuCtxWaitEvent(CUcontext hCtx, CUevent hEvent);
+
+// The device of a context; null stands for the current one.
+CUresult cuCtxGetDevice_v2(CUdevice *device, CUcontext ctx);
+
+// Waits for all work of a context; null stands for the current one.
+CUresult cuCtxSynchronize_v2(CUcontext ctx);
+
 // Initialises the driver API. Errors: `CUDA_ERROR_INVALID_VALUE` for flags, `CUDA_ERROR_NO_DEVICE`.
 CUresult cuInit(unsigned int Flags);
 
@@ -6462,6 +6793,9 @@ CUresult cuProfilerStart(void);
 
 // Profilers attach from outside.
 CUresult cuProfilerStop(void);
+
+// Profilers attach from outside.
+CUresult cuProfilerInitialize(const char *_configFile, const char *_outputFile, CUoutput_mode _outputMode);
 
 // Launches a kernel.
 CUresult cuLaunchKernel(CUfunction f,
@@ -6490,6 +6824,11 @@ CUresult cuLaunchCooperativeKernel(CUfunction f,
 
 // Launches a kernel with attributes.
 CUresult cuLaunchKernelEx(const struct CUlaunchConfig *config, CUfunction f, void **kernelParams, void **extra);
+
+// Launches a kernel on several devices, whose blocks may all wait for each other.
+CUresult cuLaunchCooperativeKernelMultiDevice(struct CUDA_LAUNCH_PARAMS *launchParamsList,
+                                              unsigned int numDevices,
+                                              unsigned int flags);
 
 // Blocks of a kernel that a multiprocessor holds at once.
 CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks,
@@ -6533,6 +6872,33 @@ CUresult cuOccupancyMaxPotentialClusterSize(int *clusterSize, CUfunction func, c
 // Clusters of a configuration that the device holds at once.
 CUresult cuOccupancyMaxActiveClusters(int *numClusters, CUfunction func, const struct CUlaunchConfig *config);
 
+// Sets the shape of a function's blocks.
+CUresult cuFuncSetBlockShape(CUfunction hfunc, int x, int y, int z);
+
+// Sets the dynamic shared memory of a function's blocks, in bytes.
+CUresult cuFuncSetSharedSize(CUfunction hfunc, unsigned int bytes);
+
+// Sets how many bytes of parameters a function is passed.
+CUresult cuParamSetSize(CUfunction hfunc, unsigned int numbytes);
+
+// Sets a parameter that is a word.
+CUresult cuParamSeti(CUfunction hfunc, int offset, unsigned int value);
+
+// Sets a parameter that is a number of single precision.
+CUresult cuParamSetf(CUfunction hfunc, int offset, float value);
+
+// Sets a parameter of any type.
+CUresult cuParamSetv(CUfunction hfunc, int offset, void *ptr, unsigned int numbytes);
+
+// Launches a function as one block.
+CUresult cuLaunch(CUfunction f);
+
+// Launches a function as a grid of two dimensions.
+CUresult cuLaunchGrid(CUfunction f, int grid_width, int grid_height);
+
+// Launches a function as a grid of two dimensions in a stream.
+CUresult cuLaunchGridAsync(CUfunction f, int grid_width, int grid_height, CUstream hStream);
+
 // Begins a link.
 CUresult cuLinkCreate_v2(unsigned int numOptions, CUjit_option *options, void **optionValues, CUlinkState *stateOut);
 
@@ -6559,6 +6925,24 @@ CUresult cuLinkComplete(CUlinkState state, void **cubinOut, size_t *sizeOut);
 
 // Ends a link's state and its image.
 CUresult cuLinkDestroy(CUlinkState state);
+
+// Registers a function that is called for each message.
+CUresult cuLogsRegisterCallback(CUlogsCallback callbackFunc, void *userData, CUlogsCallbackHandle *callback_out);
+
+// Unregisters a function.
+CUresult cuLogsUnregisterCallback(CUlogsCallbackHandle callback);
+
+// The place in the log where the next message will be.
+CUresult cuLogsCurrent(CUlogIterator *iterator_out, unsigned int flags);
+
+// Writes messages to a file.
+CUresult cuLogsDumpToFile(CUlogIterator *iterator, const char *pathToFile, unsigned int flags);
+
+// Writes messages, as many of the last ones as fit, and a zero behind them; `size` is the buffer's, then that of the text.
+CUresult cuLogsDumpToMemory(CUlogIterator *iterator,
+                            char *buffer,
+                            size_t *size,
+                            unsigned int flags);
 
 // Free and total bytes of device memory.
 CUresult cuMemGetInfo_v2(size_t *free, size_t *total);
@@ -6733,6 +7117,9 @@ CUresult cuPointerGetAttributes(unsigned int numAttributes,
                                 void **data,
                                 CUdeviceptr ptr);
 
+// Sets one property of a pointer: that synchronous copies and fills of its memory are done when the call returns.
+CUresult cuPointerSetAttribute(const void *value, CUpointer_attribute attribute, CUdeviceptr ptr);
+
 // Address of a driver function. Errors: `CUDA_ERROR_NOT_FOUND`.
 CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion, cuuint64_t flags);
 
@@ -6742,6 +7129,40 @@ CUresult cuGetProcAddress_v2(const char *symbol,
                              int cudaVersion,
                              cuuint64_t flags,
                              CUdriverProcAddressQueryResult *symbolStatus);
+
+// Sets flags of the current context: those of how threads wait, which all wait alike here.
+CUresult cuCtxSetFlags(unsigned int flags);
+
+// Returns persisting lines of the L2 cache to normal: the host's caches have no such lines.
+CUresult cuCtxResetPersistingL2Cache(void);
+
+// Asks for a width of shared memory banks: no device since Maxwell has a choice.
+CUresult cuCtxSetSharedMemConfig(CUsharedconfig config);
+
+// Whether contexts can be limited to some multiprocessors in this way: that is MPS's.
+CUresult cuDeviceGetExecAffinitySupport(int *pi, CUexecAffinityType type, CUdevice dev);
+
+// Atomic operations of a device on memory of the host.
+CUresult cuDeviceGetHostAtomicCapabilities(unsigned int *capabilities,
+                                           const CUatomicOperation *operations,
+                                           unsigned int count,
+                                           CUdevice dev);
+
+// Atomic operations of a device on memory of another.
+CUresult cuDeviceGetP2PAtomicCapabilities(unsigned int *capabilities,
+                                          const CUatomicOperation *operations,
+                                          unsigned int count,
+                                          CUdevice srcDevice,
+                                          CUdevice dstDevice);
+
+// Registers a function that is called, on a thread of the library's, when the program's memory on a device exceeds its budget.
+CUresult cuDeviceRegisterAsyncNotification(CUdevice device,
+                                           CUasyncCallback callbackFunc,
+                                           void *userData,
+                                           CUasyncCallbackHandle *callback);
+
+// Unregisters such a function.
+CUresult cuDeviceUnregisterAsyncNotification(CUdevice device, CUasyncCallbackHandle callback);
 
 // The default pool of a location for a type of allocation.
 CUresult cuMemGetDefaultMemPool(CUmemoryPool *pool_out, struct CUmemLocation *location, CUmemAllocationType type);
@@ -6975,6 +7396,12 @@ CUresult cuTexRefSetMipmappedArray(CUtexref hTexRef, CUmipmappedArray hMipmapped
 CUresult cuTexRefSetAddress_v2(size_t *ByteOffset, CUtexref hTexRef, CUdeviceptr dptr, size_t bytes);
 
 // Binds rows of memory. The description has the format as well.
+CUresult cuTexRefSetAddress2D_v2(CUtexref hTexRef,
+                                 const struct CUDA_ARRAY_DESCRIPTOR *desc,
+                                 CUdeviceptr dptr,
+                                 size_t Pitch);
+
+// Binds rows of memory. The description has the format as well.
 CUresult cuTexRefSetAddress2D_v3(CUtexref hTexRef,
                                  const struct CUDA_ARRAY_DESCRIPTOR *desc,
                                  CUdeviceptr dptr,
@@ -7062,6 +7489,66 @@ CUresult cuGraphRetainUserObject(CUgraph graph, CUuserObject object, unsigned in
 // Takes references from a graph.
 CUresult cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, unsigned int count);
 
+// Reserves addresses.
+CUresult cuMemAddressReserve(CUdeviceptr *ptr,
+                             size_t size,
+                             size_t alignment,
+                             CUdeviceptr addr,
+                             unsigned long long flags);
+
+// Gives reserved addresses back.
+CUresult cuMemAddressFree(CUdeviceptr ptr, size_t size);
+
+// Creates memory, which is mapped nowhere.
+CUresult cuMemCreate(CUmemGenericAllocationHandle *handle,
+                     size_t size,
+                     const struct CUmemAllocationProp *prop,
+                     unsigned long long flags);
+
+// Gives the handle of memory up, which lives as long as it is mapped.
+CUresult cuMemRelease(CUmemGenericAllocationHandle handle);
+
+// Maps memory at reserved addresses, where nothing may access it yet.
+CUresult cuMemMap(CUdeviceptr ptr,
+                  size_t size,
+                  size_t offset,
+                  CUmemGenericAllocationHandle handle,
+                  unsigned long long flags);
+
+// Ends mappings, after the work that may use them.
+CUresult cuMemUnmap(CUdeviceptr ptr, size_t size);
+
+// Says what devices may do with mapped memory. Waits for the work that may use it if that is less than reading and writing.
+CUresult cuMemSetAccess(CUdeviceptr ptr,
+                        size_t size,
+                        const struct CUmemAccessDesc *desc,
+                        size_t count);
+
+// What a device may do with the memory at an address.
+CUresult cuMemGetAccess(unsigned long long *flags, const struct CUmemLocation *location, CUdeviceptr ptr);
+
+// A file descriptor by which other processes can map memory that was created for that.
+CUresult cuMemExportToShareableHandle(void *shareableHandle,
+                                      CUmemGenericAllocationHandle handle,
+                                      CUmemAllocationHandleType handleType,
+                                      unsigned long long flags);
+
+// Memory of another process, from its descriptor, which stays the program's.
+CUresult cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *handle,
+                                        void *osHandle,
+                                        CUmemAllocationHandleType shHandleType);
+
+// What sizes and addresses of memory are multiples of.
+CUresult cuMemGetAllocationGranularity(size_t *granularity,
+                                       const struct CUmemAllocationProp *prop,
+                                       CUmemAllocationGranularity_flags option);
+
+// What memory was created with.
+CUresult cuMemGetAllocationPropertiesFromHandle(struct CUmemAllocationProp *prop, CUmemGenericAllocationHandle handle);
+
+// The handle of the memory at an address, to be released once more.
+CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void *addr);
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif  // __cplusplus
@@ -7096,7 +7583,6 @@ CUresult cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, unsigned i
 #define cuGraphNodeSetParams cuGraphNodeSetParams_v2
 #define cuGraphRemoveDependencies cuGraphRemoveDependencies_v2
 #define cuIpcOpenMemHandle cuIpcOpenMemHandle_v2
-#define cuLaunchHostFunc cuLaunchHostFunc_v2
 #define cuLinkAddData cuLinkAddData_v2
 #define cuLinkAddFile cuLinkAddFile_v2
 #define cuLinkCreate cuLinkCreate_v2
@@ -7115,6 +7601,7 @@ CUresult cuGraphReleaseUserObject(CUgraph graph, CUuserObject object, unsigned i
 #define cuMemcpy2DUnaligned cuMemcpy2DUnaligned_v2
 #define cuMemcpy3D cuMemcpy3D_v2
 #define cuMemcpy3DAsync cuMemcpy3DAsync_v2
+#define cuMemcpy3DBatchAsync cuMemcpy3DBatchAsync_v2
 #define cuMemcpyAtoA cuMemcpyAtoA_v2
 #define cuMemcpyAtoD cuMemcpyAtoD_v2
 #define cuMemcpyAtoH cuMemcpyAtoH_v2
