@@ -2,10 +2,9 @@
 //!
 //! * [`fatbin`], [`compression`]: containers and their images.
 //! * [`select`]: which image the device takes. [`source`]: where images come from.
-//! * [`link`]: what the linker API takes: objects and libraries of them.
+//! * [`link`]: what linkers take: PTX, fatbins, objects and libraries of them.
 //! * [`binary`]: a module of the program; [`loaded`]: its variables on a device.
 //! * [`references`]: its textures, samplers and surfaces, and what they are bound to.
-//! * [`linkable`]: the PTX in what programs have linked.
 //! * [`entry`], [`kernel`]: a kernel as declared in PTX, and as seen by the program; checks of launches.
 //! * [`settings`]: attributes that programs set on a kernel.
 //! * [`ahead`]: ahead-of-time compilation of the kernels of a file; `file`: the modules in it.
@@ -20,7 +19,6 @@ pub mod fatbin;
 mod fatbin_tests;
 mod file;
 pub mod kernel;
-pub mod linkable;
 pub mod link;
 #[cfg(test)]
 mod link_tests;

@@ -1,48 +1,104 @@
-//! What the linker API takes besides images: host objects with relocatable device code (`nvcc -dc`), and libraries of such objects
-//! (`nvcc -lib`).
+//! What linkers of device code take: PTX, fatbins, host objects with relocatable device code (`nvcc -dc`), and libraries of such
+//! objects (`nvcc -lib`).
 //!
 //! As in nvlink, every member of a library is linked whether or not something needs it, and objects without relocatable device code
 //! add nothing.
 
-use super::fatbin::{self, PARTS};
+use super::fatbin::{self, Kind, PARTS};
 use super::select;
-use super::source::{is_of_host, LoadError};
+use super::source::{is_of_host, LoadError, Source};
 use device::Error;
 use object::pod::bytes_of_slice_mut;
 use object::read::archive::ArchiveFile;
 use object::read::elf::ElfFile;
 use object::{elf, Endianness, Object, ObjectSection};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// The PTX texts in an object file, for a device of compute capability `cc`. `name` is what messages call it.
+/// What an input has.
+#[derive(Debug, Default)]
+pub struct Linkable {
+    /// Texts of PTX.
+    pub texts: Vec<Arc<str>>,
+    /// There is link-time-optimisation code without PTX beside it: where, and what there is, for messages.
+    pub intermediate: Option<String>,
+}
+
+/// First word of link-time-optimisation code. Not in NVIDIA's documentation; what NVRTC 12.9 and 13.5 make with `-dlto`.
+const INTERMEDIATE: u32 = 0x7f4e_43ed;
+
+/// The device code in an input of any kind, for a device of compute capability `cc`. `name` is what messages call it.
 ///
 /// # Errors
-/// `InvalidKernelImage` if it is no object file for this host, `NoKernelImageForDevice` if its device code has no PTX.
-pub fn object(bytes: &[u8], name: &str, cc: u32) -> Result<Vec<Arc<str>>, LoadError> {
-    let refused = |error, what: String| LoadError::new(error, format!("{name}: {what}"));
-    let invalid = |what| refused(Error::InvalidKernelImage, what);
-    let unreadable = |e: String| invalid(format!("its device code cannot be read: {e}"));
+/// Those of [`object`], [`library`] and [`Source::load`].
+pub fn find(bytes: &[u8], name: &str, cc: u32) -> Result<Linkable, LoadError> {
+    let named = |e: LoadError| LoadError::new(e.error, format!("{name}: {}", e.message));
+    if bytes.starts_with(b"!<arch>\n") {
+        return library(bytes, name, cc);
+    }
+    if bytes.starts_with(b"\x7fELF") && is_of_host(bytes) {
+        return object(bytes, name, cc);
+    }
+    let mut found = Linkable::default();
+    if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
+        let images = fatbin::images(bytes).map_err(LoadError::invalid).map_err(named)?;
+        container(&images, name, cc, &mut found)?;
+    } else if bytes.starts_with(&INTERMEDIATE.to_le_bytes()) {
+        found.intermediate = Some(format!("{name}: link-time-optimisation code"));
+    } else {
+        let program = Source::Bytes(bytes.to_vec()).load(cc).map_err(named)?;
+        found.texts.extend(program.images().iter().cloned());
+    }
+    Ok(found)
+}
+
+/// What a container has.
+fn container(images: &[fatbin::Image], name: &str, cc: u32, to: &mut Linkable) -> Result<(), LoadError> {
+    if let Some(image) = select::choose(images, cc) {
+        let text = image.text().map_err(|e| unreadable(name, &e))?;
+        to.texts.push(text.into());
+        return Ok(());
+    }
+    let message = format!("{name}: {}", select::explain(images, cc));
+    if !images.iter().any(|image| matches!(image.kind, Kind::Other(_))) {
+        return Err(LoadError::new(Error::NoKernelImageForDevice, message));
+    }
+    to.intermediate = Some(message);
+    Ok(())
+}
+
+fn unreadable(name: &str, why: &str) -> LoadError {
+    LoadError::new(Error::InvalidKernelImage, format!("{name}: its device code cannot be read: {why}"))
+}
+
+/// The device code in an object file, for a device of compute capability `cc`. `name` is what messages call it.
+///
+/// # Errors
+/// `InvalidKernelImage` if it is no object file for this host, `NoKernelImageForDevice` if its device code is machine code alone.
+pub fn object(bytes: &[u8], name: &str, cc: u32) -> Result<Linkable, LoadError> {
+    let mut found = Linkable::default();
+    add_object(bytes, name, cc, &mut found)?;
+    Ok(found)
+}
+
+fn add_object(bytes: &[u8], name: &str, cc: u32, to: &mut Linkable) -> Result<(), LoadError> {
     let mut words = Vec::new();
     let bytes = aligned(bytes, &mut words);
-    let file = ElfFile::<elf::FileHeader64<Endianness>>::parse(bytes);
-    let file = file.map_err(|e| invalid(format!("no object file ({e})")))?;
+    let file = ElfFile::<elf::FileHeader64<Endianness>>::parse(bytes)
+        .map_err(|e| LoadError::new(Error::InvalidKernelImage, format!("{name}: no object file ({e})")))?;
     if !is_of_host(bytes) {
-        let text = "it holds machine code of a GPU alone, which cannot be linked: PTX is needed";
-        return Err(refused(Error::NoKernelImageForDevice, text.into()));
+        let text = format!("{name}: it holds machine code of a GPU alone, which cannot be linked: PTX is needed");
+        return Err(LoadError::new(Error::NoKernelImageForDevice, text));
     }
-    let Some(section) = file.section_by_name(PARTS) else { return Ok(vec![]) };
-    let mut rest = section.data().map_err(|e| unreadable(e.to_string()))?;
-    let mut texts = Vec::new();
+    let Some(section) = file.section_by_name(PARTS) else { return Ok(()) };
+    let mut rest = section.data().map_err(|e| unreadable(name, &e.to_string()))?;
     // One container for each source file: several where `ld -r` has joined objects.
     while rest.iter().any(|&byte| byte != 0) {
-        let images = fatbin::images(rest).map_err(unreadable)?;
-        let chosen = select::choose(&images, cc);
-        let image = chosen.ok_or_else(|| refused(Error::NoKernelImageForDevice, select::explain(&images, cc)))?;
-        texts.push(image.text().map_err(unreadable)?.into());
-        let size = fatbin::size(rest).map_err(unreadable)?;
+        container(&fatbin::images(rest).map_err(|e| unreadable(name, &e))?, name, cc, to)?;
+        let size = fatbin::size(rest).map_err(|e| unreadable(name, &e))?;
         rest = usize::try_from(size).ok().and_then(|size| rest.get(size..)).unwrap_or_default();
     }
-    Ok(texts)
+    Ok(())
 }
 
 /// The same bytes at a multiple of eight, as the reader of ELF files needs them: members of archives are at even addresses.
@@ -56,29 +112,43 @@ fn aligned<'a>(bytes: &'a [u8], words: &'a mut Vec<u64>) -> &'a [u8] {
     copy
 }
 
-/// The PTX texts in all objects of an archive, in order. Of the device runtime (`libcudadevrt.a`) there are none: its functions are
+/// The device code in all objects of an archive, in order. Of the device runtime (`libcudadevrt.a`) there is none: its functions are
 /// here for every module.
 ///
 /// # Errors
 /// `InvalidKernelImage` if it is no archive, or for a member that is no object file, and those of [`object`].
-pub fn library(bytes: &[u8], name: &str, cc: u32) -> Result<Vec<Arc<str>>, LoadError> {
+pub fn library(bytes: &[u8], name: &str, cc: u32) -> Result<Linkable, LoadError> {
     let invalid = |what: String| LoadError::new(Error::InvalidKernelImage, format!("{name}: {what}"));
     let damaged = |e| invalid(format!("no library of objects ({e})"));
     let archive = ArchiveFile::parse(bytes).map_err(damaged)?;
     if archive.is_thin() {
         return Err(invalid("a thin archive, whose objects are elsewhere".into()));
     }
-    let mut texts = Vec::new();
+    let mut found = Linkable::default();
     for member in archive.members() {
         let member = member.map_err(damaged)?;
         if member.name() == DEVICE_RUNTIME {
             continue;
         }
         let member_name = format!("{name}({})", String::from_utf8_lossy(member.name()));
-        texts.extend(object(member.data(bytes).map_err(damaged)?, &member_name, cc)?);
+        add_object(member.data(bytes).map_err(damaged)?, &member_name, cc, &mut found)?;
     }
-    Ok(texts)
+    Ok(found)
 }
 
 /// The only member of `libcudadevrt.a`.
 const DEVICE_RUNTIME: &[u8] = b"cuda_device_runtime.o";
+
+/// Functions that texts declare, and none of them or the device runtime defines. What cannot be parsed declares none.
+pub fn undefined_functions(texts: &[Arc<str>]) -> Vec<String> {
+    let modules: Vec<_> = texts.iter().filter_map(|text| ptx::parse(text).ok()).collect();
+    let (mut declared, mut defined) = (BTreeSet::new(), BTreeSet::new());
+    for module in &modules {
+        for function in &module.functions {
+            let names = if function.body.is_some() { &mut defined } else { &mut declared };
+            names.insert(module.name(function.name));
+        }
+    }
+    let missing = declared.difference(&defined).filter(|name| !ptx::provided_by_runtime(name));
+    missing.map(|name| (*name).to_owned()).collect()
+}

@@ -1,9 +1,10 @@
 //! Objects and libraries built by hand, valid and damaged.
 
 use super::fatbin_tests::{container, text_entry, Entry, TEXT};
-use super::link::{library, object};
-use super::LoadError;
+use super::link::{find, library, object, undefined_functions, Linkable};
+use super::{LoadError, Source};
 use device::Error;
+use std::sync::Arc;
 
 /// An ELF file for `machine` with one section besides that of names.
 fn elf(machine: u16, section: &str, content: &[u8]) -> Vec<u8> {
@@ -50,11 +51,13 @@ fn archive(members: &[(&str, &[u8])]) -> Vec<u8> {
     bytes
 }
 
-fn texts(found: Result<Vec<std::sync::Arc<str>>, LoadError>) -> Vec<String> {
-    found.unwrap().iter().map(ToString::to_string).collect()
+fn texts(found: Result<Linkable, LoadError>) -> Vec<String> {
+    let found = found.unwrap();
+    assert_eq!(found.intermediate, None);
+    found.texts.iter().map(ToString::to_string).collect()
 }
 
-fn refused(found: Result<Vec<std::sync::Arc<str>>, LoadError>, expected: Error, parts: &[&str]) {
+fn refused(found: Result<Linkable, LoadError>, expected: Error, parts: &[&str]) {
     let error = found.unwrap_err();
     assert_eq!(error.error, expected, "{}", error.message);
     for part in parts {
@@ -88,7 +91,8 @@ fn machine_code_and_other_files_are_refused_by_name() {
     let mut other = Entry::cubin(80);
     other.kind = 8;
     let lto = relocatable(&[container(&[other.with(b"x")])]);
-    refused(object(&lto, "lto.o", 90), Error::NoKernelImageForDevice, &["lto.o", "link-time-optimisation code"]);
+    let found = object(&lto, "lto.o", 90).unwrap();
+    assert!(found.texts.is_empty() && found.intermediate.unwrap().starts_with("lto.o: "));
     refused(object(&elf(GPU, ".text.k", b"x"), "k.cubin", 90), Error::NoKernelImageForDevice, &["k.cubin"]);
     for (name, bytes) in [("text", TEXT.as_bytes()), ("empty", b""), ("elf", b"\x7fELF"), ("archive", b"!<arch>\n")] {
         refused(object(bytes, name, 90), Error::InvalidKernelImage, &[name]);
@@ -144,4 +148,29 @@ fn the_device_runtime_is_here() {
     let mut bytes = archive(&[("/", table), ("0", &code)]);
     bytes[8 + 60 + 24..][..3].copy_from_slice(b"/0 ");
     assert!(texts(library(&bytes, "libcudadevrt.a", 90)).is_empty());
+}
+
+#[test]
+fn kinds_are_told_by_content() {
+    assert_eq!(texts(find(b".version 7.0\n.target sm_70\n\0", "text", 90)), [".version 7.0\n.target sm_70\n"]);
+    let several = Source::bundle(&[Arc::from("a"), Arc::from("b")]);
+    assert_eq!(texts(find(&several, "several", 90)), ["a", "b"]);
+    let found = find(&[0xed, 0x43, 0x4e, 0x7f, 1, 2], "lto", 90).unwrap();
+    assert!(found.texts.is_empty() && found.intermediate.unwrap().starts_with("lto: "));
+    assert_eq!(texts(find(&container(&[text_entry(80, TEXT)]), "fatbin", 90)), [TEXT]);
+    let a = relocatable(&[container(&[text_entry(80, TEXT)])]);
+    assert_eq!(texts(find(&archive(&[("a.o", &a)]), "lib.a", 90)), [TEXT]);
+    refused(find(b"\x7fELF\x02\x01", "elf", 90), Error::NoKernelImageForDevice, &["elf"]);
+    // The test itself is an object without device code.
+    assert!(texts(find(&std::fs::read("/proc/self/exe").unwrap(), "test", 90)).is_empty());
+}
+
+#[test]
+fn undefined_functions_have_no_body_anywhere() {
+    let head = ".version 7.0\n.target sm_70\n.address_size 64\n";
+    let first = ".extern .func f();\n.extern .func g();\n.extern .func (.param .b32 r) vprintf(.param .b64 a, .param .b64 b);\n";
+    let second = ".visible .func g()\n{\nret;\n}\n";
+    let texts = [first, second].map(|text| Arc::from(format!("{head}{text}")));
+    assert_eq!(undefined_functions(&texts), ["f"]);
+    assert!(undefined_functions(&["nonsense".into()]).is_empty());
 }

@@ -7,7 +7,7 @@ use super::slot::{Slot, SLOTS};
 use super::{kept, nvrtc, options};
 use code::Program;
 use kernel_abi::CompileErrorKind;
-use module::{linkable, LoadError, Source};
+use module::{link, LoadError, Source};
 use parking_lot::Mutex;
 use std::ffi::{c_char, c_int, c_void, CStr, CString, OsStr};
 use std::os::unix::ffi::OsStrExt;
@@ -218,16 +218,16 @@ unsafe extern "C" fn destroy<const N: usize>(handle: *mut Handle) -> c_int {
 impl Link {
     /// Takes an input's PTX. `None` if the library is to have it.
     fn add(&mut self, bytes: &[u8], name: &str) -> Option<c_int> {
-        match linkable::find(bytes, self.cc) {
+        match link::find(bytes, name, self.cc) {
             Ok(found) => {
                 self.texts.extend(found.texts);
-                if found.intermediate {
+                if found.intermediate.is_some() {
                     self.intermediate = true;
                     return None;
                 }
                 Some(SUCCESS)
             }
-            Err(e) => Some(self.fail(&format!("{name}: {e}"), INVALID_INPUT)),
+            Err(e) => Some(self.fail(&e.to_string(), INVALID_INPUT)),
         }
     }
 
@@ -307,7 +307,7 @@ unsafe extern "C" fn add_file<const N: usize>(handle: Handle, kind: c_int, path:
 /// `nvJitLinkComplete`
 unsafe extern "C" fn complete<const N: usize>(handle: Handle) -> c_int {
     let looked = with(N, handle, (false, Vec::new(), None), |link| {
-        let missing = if link.intermediate { linkable::undefined_functions(&link.texts) } else { Vec::new() };
+        let missing = if link.intermediate { link::undefined_functions(&link.texts) } else { Vec::new() };
         let source = kept::source(&missing);
         (link.intermediate, missing, source.and_then(|source| nvrtc::intermediate(&source, &link.architecture)))
     });

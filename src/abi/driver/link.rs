@@ -69,8 +69,11 @@ fn add(state: CUlinkState, kind: CUjitInputType, bytes: &[u8], name: &str) -> Re
         }
         CU_JIT_INPUT_OBJECT | CU_JIT_INPUT_LIBRARY => {
             let read = if kind == CU_JIT_INPUT_OBJECT { module::link::object } else { module::link::library };
-            let texts = link.explain(read(bytes, name, cc))?;
-            link.texts.lock().extend(texts);
+            let found = link.explain(read(bytes, name, cc))?;
+            if let Some(text) = found.intermediate {
+                return link.explain(Err(LoadError::new(Error::NoKernelImageForDevice, text)));
+            }
+            link.texts.lock().extend(found.texts);
             Ok(())
         }
         CU_JIT_INPUT_NVVM => {
