@@ -7,6 +7,7 @@ the program after some frames. TI_ARCH chooses the back end, whatever the exampl
 import random
 import runpy
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -146,11 +147,20 @@ def replace():
                     setattr(sys.modules[module], name, Stand)
 
 
+def stop_clocks():
+    """Time passes with the frames alone: what an example shows does not depend on how fast it is."""
+    now = lambda: SHOWN.frames / 60
+    time.time = time.perf_counter = time.monotonic = now
+    time.time_ns = time.perf_counter_ns = time.monotonic_ns = lambda: int(now() * 1e9)
+    time.sleep = lambda seconds: None
+
+
 def main():
     example, out = Path(sys.argv[1]), sys.argv[2]
     random.seed(1)
     np.random.seed(1)
     replace()
+    stop_clocks()
     sys.argv = [str(example)]
     sys.path.insert(0, str(example.parent))
     try:
