@@ -27,4 +27,7 @@ escape[grid, block](counts, -2.2, -1.0667, 3.2 / WIDTH)
 picture = counts.copy_to_host()
 inside = int((picture == STEPS).sum())
 Image.fromarray((255 * (1 - picture / STEPS)).astype(np.uint8)).save("mandelbrot_numba.png")
-print(f"{cuda.get_current_device().name.decode()}: {inside} of {WIDTH * HEIGHT} points inside, mandelbrot_numba.png written")
+name = cuda.get_current_device().name
+# numba's own target has bytes, numba-cuda a string.
+name = name if isinstance(name, str) else name.decode()
+print(f"{name}: {inside} of {WIDTH * HEIGHT} points inside, mandelbrot_numba.png written")
