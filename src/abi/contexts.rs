@@ -99,12 +99,11 @@ pub fn get(handle: CUcontext) -> Result<Arc<Context>> {
     found.or_else(primary).or_else(green).ok_or(Error::DeviceUninitialized)
 }
 
-/// The context behind a handle, for null the current one. Errors: `CUDA_ERROR_INVALID_CONTEXT`.
+/// The context behind a handle, else the current one: also for what is no handle. Clients of before CUDA 13 that look for names with `_v2`
+/// before plain ones (numba 0.60) call the functions that take it without any. Errors: `CUDA_ERROR_INVALID_CONTEXT` if there is neither.
 pub fn given(handle: CUcontext) -> Result<Arc<Context>> {
-    match handle.is_null() {
-        true => current().ok_or(Error::DeviceUninitialized),
-        false => get(handle),
-    }
+    let found = if handle.is_null() { None } else { get(handle).ok() };
+    found.or_else(current).ok_or(Error::DeviceUninitialized)
 }
 
 /// Whether a green context was ever made a context, and may be current.

@@ -112,6 +112,9 @@ fn a_green_context_is_current_by_a_context_of_its_own() {
             assert_eq!(ids[0], ids[1]);
             assert_eq!((cuCtxGetDevice_v2(&mut device, context), device), (OK, 0));
             assert_eq!((cuCtxSynchronize_v2(context), cuCtxSynchronize_v2(null_mut())), (OK, OK));
+            // As numba 0.60 calls them, which takes them for the first forms.
+            let (none, mut device) = ((&raw mut device).cast(), 7);
+            assert_eq!((cuCtxGetDevice_v2(&mut device, none), device, cuCtxSynchronize_v2(none)), (OK, 0, OK));
             // What is made while it is current is of it.
             assert_eq!(cuCtxPushCurrent_v2(context), OK);
             let (mut stream, mut of, mut part) = (null_mut(), null_mut(), null_mut());

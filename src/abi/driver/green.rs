@@ -252,7 +252,7 @@ pub unsafe extern "C" fn cuCtxWaitEvent(hCtx: CUcontext, hEvent: CUevent) -> CUr
 }
 
 /// The device of a context; null stands for the current one.
-#[export(driver)]
+#[export(driver, approximate = "what is no context stands for the current one")]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetDevice_v2(device: *mut CUdevice, ctx: CUcontext) -> CUresult {
     device.non_null()?;
@@ -260,7 +260,7 @@ pub unsafe extern "C" fn cuCtxGetDevice_v2(device: *mut CUdevice, ctx: CUcontext
 }
 
 /// Waits for all work of a context; null stands for the current one.
-#[export(driver, context)]
+#[export(driver, context, approximate = "what is no context stands for the current one")]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxSynchronize_v2(ctx: CUcontext) -> CUresult {
     execution(contexts::given(ctx)?.handle())?.synchronize()
