@@ -18,15 +18,28 @@ use queue::Payload;
 /// # Safety
 /// Pointers in the parameters are as CUDA's manual requires them.
 pub(super) unsafe fn launched(p: &CUDA_KERNEL_NODE_PARAMS) -> Result<Payload> {
-    let context = if p.ctx.is_null() { None } else { Some(contexts::get(p.ctx)?) };
+    // Beside a function, `cuda.h` says, the context is not looked at.
+    let context = if p.ctx.is_null() || !p.func.is_null() { None } else { Some(contexts::get(p.ctx)?) };
     let handle = if p.func.is_null() { p.kern as usize } else { p.func as usize };
     let kernel = registry::kernel_by_handle(handle)?;
     // A function, like a kernel, is no one device's.
-    let device = context.map_or_else(device::current, |c| Ok(c.device))?;
+    let device = context.as_ref().map_or_else(device::current, |c| Ok(c.device))?;
+    let green = match context {
+        Some(context) => context.green.clone(),
+        None => contexts::current_green().filter(|green| std::ptr::eq(green.device, device)),
+    };
     let (grid, block) = ([p.gridDimX, p.gridDimY, p.gridDimZ], [p.blockDimX, p.blockDimY, p.blockDimZ]);
     let shape = Shape::new(grid, block, p.sharedMemBytes as usize);
     // SAFETY: `extra` is a list of keys and values, and `kernelParams` has a pointer for each parameter of the kernel.
-    unsafe { graph_node::kernel(device, None, &kernel, shape, arguments(p.kernelParams, p.extra)?) }
+    unsafe {
+        graph_node::kernel(
+            device,
+            green.and_then(|green| green.partition()),
+            &kernel,
+            shape,
+            arguments(p.kernelParams, p.extra)?,
+        )
+    }
 }
 
 /// The same from parameters that name no kernel of a library, and no context.
