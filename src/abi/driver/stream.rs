@@ -4,6 +4,7 @@ use crate::abi::api::export;
 use crate::abi::common;
 use crate::abi::common::support::stream as resolve;
 use crate::abi::contexts;
+use crate::abi::default_stream::is_default;
 use cuda_types::*;
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
@@ -131,13 +132,18 @@ pub unsafe extern "C" fn cuStreamAttachMemAsync(
     common::stream::attach_memory(hStream, dptr as *mut c_void, length, flags)
 }
 
-/// The context of the stream's device.
+/// The context of a stream: the one that stands for the green context that it was created in, else one of its device.
 #[export(driver, context, ptsz)]
 #[no_mangle]
 pub unsafe extern "C" fn cuStreamGetCtx(hStream: CUstream, pctx: *mut CUcontext) -> CUresult {
-    let device = resolve(hStream)?.device;
-    let current = contexts::current().filter(|c| std::ptr::eq(c.device, device));
-    pctx.write(current.unwrap_or_else(|| contexts::primary(device)).handle())
+    let stream = resolve(hStream)?;
+    let current = contexts::current().filter(|c| std::ptr::eq(c.device, stream.device));
+    let context = match stream.context() {
+        _ if is_default(hStream) => current.unwrap_or_else(|| contexts::primary(stream.device)),
+        Some(green) => contexts::of_green(green),
+        None => current.filter(|c| c.green.is_none()).unwrap_or_else(|| contexts::primary(stream.device)),
+    };
+    pctx.write(context.handle())
 }
 
 /// An attribute of a stream, or its default.
