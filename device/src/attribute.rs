@@ -159,7 +159,7 @@ pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
         | CU_DEVICE_ATTRIBUTE_HOST_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED
         | CU_DEVICE_ATTRIBUTE_HOST_ALLOC_DMA_BUF_SUPPORTED
         | cudaDevAttrOnlyPartialHostNativeAtomicSupported => 0,
-        cudaDevAttrAtomicReductionSupported => 0,
+        cudaDevAttrAtomicReductionSupported => 1,
         cudaDevAttrLocalityDomainCount => 1,
         cudaDevAttrOversizedSharedMemoryPerBlock => p.shared_per_block_optin as i32,
         cudaDevAttrCigStreamsSupported

@@ -5,7 +5,9 @@
 mod enqueue;
 mod gate;
 
+use super::transfer;
 use super::work::Job;
+use device::extent::Extent;
 use device::memory::{self, Kind, Side};
 use device::{shadow, Device, Error, Result};
 use exec::timeline;
@@ -107,6 +109,22 @@ impl Operand {
         }
     }
 
+    /// The same for what writes. Errors: also `InvalidValue` for memory that may only be read.
+    pub fn written(addr: u64, width: Width, value: u64) -> Result<Operand> {
+        let operand = Operand::new(addr, width, value)?;
+        match transfer::writable(addr, operand.bytes()) {
+            true => Ok(operand),
+            false => Err(Error::InvalidValue),
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        match self.width {
+            Width::Bits32 => 4,
+            Width::Bits64 => 8,
+        }
+    }
+
     fn bits32(&self) -> &'static AtomicU32 {
         // SAFETY: aligned memory that was the device's when the operation was queued. As for a kernel, the program has it live until the
         // operation has ended; others change it meanwhile, and all access is atomic.
@@ -146,8 +164,10 @@ impl Operand {
     }
 
     fn wrote(&self) {
-        let bytes = if self.width == Width::Bits32 { 4 } else { 8 };
-        shadow::written(self.addr, bytes);
+        shadow::written(self.addr, self.bytes());
+        if let Ok(extent) = Extent::linear(self.addr, self.bytes()) {
+            timeline::moves(None, extent);
+        }
     }
 }
 

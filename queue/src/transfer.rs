@@ -13,6 +13,7 @@ use device::watch::watch;
 use device::Result;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+pub(super) use check::writable;
 pub use check::{check, check_fill, Direction, End, Ends, SourceOrder};
 pub(super) use check::{device_only, reaches_host};
 pub use permission::permitted_work;

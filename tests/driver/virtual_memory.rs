@@ -19,6 +19,7 @@ extern "C" {
     fn cuMemRetainAllocationHandle(h: *mut c_ulonglong, p: *mut c_void) -> Status;
     fn cuMemGetInfo_v2(free: *mut usize, total: *mut usize) -> Status;
     fn cuMemcpyDtoD_v2(d: CUdeviceptr, s: CUdeviceptr, n: usize) -> Status;
+    fn cuStreamWriteValue32_v2(s: *mut c_void, p: CUdeviceptr, value: c_uint, flags: c_uint) -> Status;
     fn cuMemsetD8_v2(d: CUdeviceptr, value: u8, n: usize) -> Status;
 }
 
@@ -110,6 +111,7 @@ fn addresses_are_no_memory_until_it_is_mapped_and_allowed() {
             // Only to be read, then not at all, and again.
             assert_eq!((allow(q, G, 1), access(q)), (OK, (OK, 1)));
             assert_eq!((word(q), cuMemsetD8_v2(q, 0, 4)), ((OK, 0x21212121), INVALID_VALUE));
+            assert_eq!(cuStreamWriteValue32_v2(null_mut(), q, 1, 0), INVALID_VALUE);
             assert_eq!((allow(q, G, 0), word(q).0), (OK, INVALID_VALUE));
             assert_eq!(allow(q, G, 2), INVALID_VALUE);
             assert_eq!((allow(q, G, 3), word(q)), (OK, (OK, 0x21212121)));

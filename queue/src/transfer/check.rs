@@ -130,7 +130,7 @@ pub fn check_fill(fill: &Fill) -> Result<Side> {
 }
 
 /// Whether a range may be written, which is reported if not.
-fn writable(addr: u64, bytes: u64) -> bool {
+pub fn writable(addr: u64, bytes: u64) -> bool {
     let may = virtual_memory::may_write(addr, bytes);
     if !may {
         refuse(Refused::Denied { addr, bytes, write: true });

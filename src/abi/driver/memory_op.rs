@@ -35,7 +35,7 @@ fn write(addr: CUdeviceptr, width: Width, value: u64, flags: c_uint, form: Form)
         NO_BARRIER if form == Form::First => false,
         _ => return Err(Error::InvalidValue),
     };
-    Ok(MemoryOp::Write { operand: Operand::new(addr, width, value)?, fence })
+    Ok(MemoryOp::Write { operand: Operand::written(addr, width, value)?, fence })
 }
 
 fn reduction(p: &CUstreamMemOpAtomicReductionParams_st) -> Result<MemoryOp> {
@@ -50,7 +50,7 @@ fn reduction(p: &CUstreamMemOpAtomicReductionParams_st) -> Result<MemoryOp> {
         (CU_STREAM_ATOMIC_REDUCTION_OP_ADD, 0) => Reduction::Add,
         _ => return Err(Error::InvalidValue),
     };
-    Ok(MemoryOp::Reduce { operand: Operand::new(p.address, width, p.value)?, reduction })
+    Ok(MemoryOp::Reduce { operand: Operand::written(p.address, width, p.value)?, reduction })
 }
 
 /// What one entry of a batch asks for. Errors: as of [`wait`].
