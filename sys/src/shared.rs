@@ -21,7 +21,11 @@ pub struct Name {
 pub fn create(len: u64) -> io::Result<File> {
     // SAFETY: the name is a C string; the result is a new descriptor or -1.
     let file = unsafe {
-        let fd = libc::memfd_create(c"understudy".as_ptr(), libc::MFD_CLOEXEC);
+        let make = || libc::memfd_create(c"understudy".as_ptr(), libc::MFD_CLOEXEC);
+        let mut fd = make();
+        if fd < 0 && io::Error::last_os_error().raw_os_error() == Some(libc::EMFILE) && allow_more_files() {
+            fd = make();
+        }
         if fd < 0 {
             return Err(io::Error::last_os_error());
         }
@@ -30,6 +34,20 @@ pub fn create(len: u64) -> io::Result<File> {
     let file = beyond_standard(file)?;
     resize(&file, len)?;
     Ok(file)
+}
+
+/// Raises the number of descriptors that the process may have to what it may set itself; programs that make much memory of their own
+/// have a file for each piece. Whether there is room now.
+fn allow_more_files() -> bool {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: the place is valid, and the limits are those that the system gave.
+    unsafe {
+        if libc::getrlimit(libc::RLIMIT_NOFILE, &mut limit) != 0 || limit.rlim_cur >= limit.rlim_max {
+            return false;
+        }
+        limit.rlim_cur = limit.rlim_max;
+        libc::setrlimit(libc::RLIMIT_NOFILE, &limit) == 0
+    }
 }
 
 /// Changes the length of the file.
