@@ -7251,7 +7251,7 @@ CUresult cuLaunchHostFunc_v2(CUstream hStream, CUhostFn func, void *userData, un
 // Attaches managed memory to a stream.
 CUresult cuStreamAttachMemAsync(CUstream hStream, CUdeviceptr dptr, size_t length, unsigned int flags);
 
-// The context of the stream's device.
+// The context of a stream: the one that stands for the green context that it was created in, else one of its device.
 CUresult cuStreamGetCtx(CUstream hStream, CUcontext *pctx);
 
 // An attribute of a stream, or its default.
@@ -7571,7 +7571,7 @@ CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void 
 #define cuGetProcAddress cuGetProcAddress_v2
 #define cuGraphAddDependencies cuGraphAddDependencies_v2
 #define cuGraphAddKernelNode cuGraphAddKernelNode_v2
-#define cuGraphAddNode cuGraphAddNode_v3
+#define cuGraphAddNode cuGraphAddNode_v2
 #define cuGraphExecKernelNodeSetParams cuGraphExecKernelNodeSetParams_v2
 #define cuGraphExecUpdate cuGraphExecUpdate_v2
 #define cuGraphGetEdges cuGraphGetEdges_v2
@@ -7580,7 +7580,6 @@ CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *handle, void 
 #define cuGraphKernelNodeSetParams cuGraphKernelNodeSetParams_v2
 #define cuGraphNodeGetDependencies cuGraphNodeGetDependencies_v2
 #define cuGraphNodeGetDependentNodes cuGraphNodeGetDependentNodes_v2
-#define cuGraphNodeSetParams cuGraphNodeSetParams_v2
 #define cuGraphRemoveDependencies cuGraphRemoveDependencies_v2
 #define cuIpcOpenMemHandle cuIpcOpenMemHandle_v2
 #define cuLinkAddData cuLinkAddData_v2

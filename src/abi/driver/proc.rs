@@ -1,6 +1,6 @@
 //! Entry points by name and version.
 
-use super::versions::form;
+use super::versions::{form, renamed};
 use crate::abi::api::export;
 use crate::abi::arguments::{Out, Text};
 use crate::abi::exports::{rows, Flags, Row};
@@ -25,6 +25,7 @@ pub fn entry_point(name: &str, version: c_int, per_thread: bool) -> Option<*mut 
         let twin = if per_thread { twin("_ptsz").or_else(|| twin("_ptds")) } else { None };
         twin.or_else(|| table().get(name)).map(|row| row.address as *mut c_void)
     };
+    let name = renamed(name, version);
     match form(name, version) {
         None => find(name),
         Some(0) => None,

@@ -102,6 +102,15 @@ const FORMS: &[(&str, &[c_int])] = &[
     ("cuVDPAUCtxCreate", &[3010, 3020]),
 ];
 
+/// Names that mean a function of another name since a version (`cuda.h`, and the types of that name in `cudaTypedefs.h`).
+const RENAMED: &[(&str, c_int, &str)] = &[("cuGraphInstantiate", 12000, "cuGraphInstantiateWithFlags")];
+
+/// The name that a name means in programs of a version.
+pub fn renamed(name: &str, version: c_int) -> &str {
+    let found = RENAMED.iter().find(|(from, since, _)| *from == name && version >= *since);
+    found.map_or(name, |(_, _, to)| to)
+}
+
 /// The number of the form that programs of a version mean by a name: 1 for `name` itself, 2 for `name_v2`. `None` for a name with one form,
 /// 0 for a version that is older than the first.
 pub fn form(name: &str, version: c_int) -> Option<usize> {
