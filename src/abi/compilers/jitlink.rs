@@ -87,7 +87,11 @@ struct Link {
 }
 
 /// Links for machine code, by their library's number and their handle.
-static LINKS: Mutex<Vec<((usize, usize), Link)>> = Mutex::new(Vec::new());
+///
+/// Held to look something up alone: the loader's hook takes it while the loader is locked, and a link may open libraries.
+static LINKS: Mutex<Vec<(Key, Arc<Mutex<Link>>)>> = Mutex::new(Vec::new());
+/// A library's number, and a handle.
+type Key = (usize, usize);
 
 /// A function of a library by its type, to be used in unsafe code: the address of the library's function with the name that has this
 /// type. Redirected functions are called only after it was stored.
@@ -141,9 +145,10 @@ fn functions<const N: usize>() -> [usize; 9] {
 
 /// Calls `act` with a link, if this handle is that of one for machine code. A panic counts as an internal error.
 fn with<T>(slot: usize, handle: Handle, failed: T, act: impl FnOnce(&mut Link) -> T) -> Option<T> {
-    let mut links = LINKS.lock();
-    let link = &mut links.iter_mut().find(|(key, _)| *key == (slot, handle as usize))?.1;
-    Some(catch_unwind(AssertUnwindSafe(|| act(link))).unwrap_or(failed))
+    let found = LINKS.lock().iter().find(|(key, _)| *key == (slot, handle as usize)).map(|(_, link)| link.clone());
+    let link = found?;
+    let mut link = link.lock();
+    Some(catch_unwind(AssertUnwindSafe(|| act(&mut link))).unwrap_or(failed))
 }
 
 /// `nvJitLinkCreate`
@@ -180,7 +185,7 @@ unsafe extern "C" fn create<const N: usize>(to: *mut Handle, count: u32, list: *
             error: CString::default(),
             image: None,
         };
-        LINKS.lock().push((key, link));
+        LINKS.lock().push((key, Arc::new(Mutex::new(link))));
     }
     result
 }
@@ -309,12 +314,14 @@ unsafe extern "C" fn complete<const N: usize>(handle: Handle) -> c_int {
     let looked = with(N, handle, (false, Vec::new(), None), |link| {
         let missing = if link.intermediate { link::undefined_functions(&link.texts) } else { Vec::new() };
         let source = kept::source(&missing);
-        (link.intermediate, missing, source.and_then(|source| nvrtc::intermediate(&source, &link.architecture)))
+        (link.intermediate, missing, source.map(|source| (source, link.architecture.clone())))
     });
-    let Some((intermediate, missing, keeper)) = looked else {
+    let Some((intermediate, missing, source)) = looked else {
         // SAFETY: the caller's own argument.
         return unsafe { original!(N, COMPLETE, Complete)(handle) };
     };
+    let compile = || source.and_then(|(source, architecture)| nvrtc::intermediate(&source, &architecture));
+    let keeper = catch_unwind(AssertUnwindSafe(compile)).unwrap_or(None);
     let mut linked = None;
     if intermediate {
         if let Some(code) = &keeper {
