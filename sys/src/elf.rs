@@ -1,6 +1,6 @@
 //! ELF files of the running program: sections and symbols, read from the file since they are not loaded.
 
-use object::elf::{FileHeader64, PF_X, PT_GNU_RELRO, PT_LOAD, SHF_ALLOC, SHN_UNDEF, SHT_DYNSYM, SHT_SYMTAB, STT_FUNC};
+use object::elf::{FileHeader64, PF_X, PT_LOAD, SHF_ALLOC, SHN_UNDEF, SHT_DYNSYM, SHT_SYMTAB, STT_FUNC};
 use object::read::elf::{FileHeader, ProgramHeader, Rela, SectionHeader, SectionTable, Sym};
 use object::Endianness;
 use std::fs::File;
@@ -148,19 +148,6 @@ impl Elf {
                 visit(relocation.r_offset(endian));
             }
         }
-    }
-
-    /// Ranges, relative to the load address, that the loader protects from writing when it has relocated them.
-    pub fn protected(&self) -> Vec<std::ops::Range<u64>> {
-        let data = self.file.bytes();
-        let headers = || {
-            let header = Header::parse(data).ok()?;
-            let endian = header.endian().ok()?;
-            Some((header.program_headers(endian, data).ok()?, endian))
-        };
-        let Some((headers, endian)) = headers() else { return Vec::new() };
-        let relro = headers.iter().filter(|h| h.p_type(endian) == PT_GNU_RELRO);
-        relro.map(|h| h.p_vaddr(endian)..h.p_vaddr(endian) + h.p_memsz(endian)).collect()
     }
 
     /// Whether it imports a symbol.

@@ -62,6 +62,21 @@ pub fn is_free(range: std::ops::Range<u64>) -> bool {
     mappings(file).all(|(from, to, _)| to as u64 <= range.start || from as u64 >= range.end)
 }
 
+/// What is mapped in a range of addresses, part by part, with its protection (`PROT_READ`, ...).
+pub fn protections(range: std::ops::Range<usize>) -> Vec<(std::ops::Range<usize>, i32)> {
+    let Ok(text) = std::fs::read("/proc/self/maps") else { return Vec::new() };
+    let parts = text.split(|&byte| byte == b'\n').filter_map(|line| {
+        let line = String::from_utf8_lossy(line);
+        let (from, to, _) = parse(&line)?;
+        let words = line.split_once(' ')?.1.as_bytes();
+        let flags = [(b'r', libc::PROT_READ), (b'w', libc::PROT_WRITE), (b'x', libc::PROT_EXEC)];
+        let flags = flags.iter().zip(words).filter(|((letter, _), word)| letter == *word).map(|((_, flag), _)| flag);
+        let part = from.max(range.start)..to.min(range.end);
+        (!part.is_empty()).then(|| (part, flags.sum()))
+    });
+    parts.collect()
+}
+
 /// Range and readability of each line. Names of files at their ends need not be UTF-8.
 fn mappings(file: std::fs::File) -> impl Iterator<Item = (usize, usize, bool)> {
     let lines = BufReader::new(file).split(b'\n').map_while(Result::ok);
@@ -79,6 +94,18 @@ fn parse(line: &str) -> Option<(usize, usize, bool)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn protections_are_those_of_the_parts() {
+        static DATA: [u8; 64] = [1; 64];
+        let mut own = [0u8; 64];
+        let of = |at: usize| protections(at..at + 1).pop().map(|(part, flags)| (part.start == at, flags));
+        assert_eq!(of(own.as_mut_ptr() as usize), Some((true, libc::PROT_READ | libc::PROT_WRITE)));
+        assert_eq!(of(DATA.as_ptr() as usize), Some((true, libc::PROT_READ)));
+        let code = protections_are_those_of_the_parts as *const () as usize;
+        assert_eq!(of(code), Some((true, libc::PROT_READ | libc::PROT_EXEC)));
+        assert!(protections(0..1).is_empty());
+    }
 
     #[test]
     fn names_of_mapped_files_may_be_any_bytes() {

@@ -4,6 +4,7 @@
 //! loaded with it or later read. [`rebind`] changes what the loader has stored already in objects that are linked to the library.
 
 use super::elf::Elf;
+use super::maps;
 use super::vm::PAGE;
 use std::io;
 use std::ops::Range;
@@ -41,15 +42,14 @@ pub unsafe fn redirect(
     });
     let Some(first) = changes.iter().map(|c| c.0).min() else { return Ok(Vec::new()) };
     let last = changes.iter().map(|c| c.0).max().unwrap_or(first);
-    let range = first..last + size_of::<usize>();
-    // SAFETY: the library's own table, whose pages are read-only.
+    // SAFETY: the library's own table.
     unsafe {
-        protect(&range, libc::PROT_READ | libc::PROT_WRITE)?;
-        for (place, function) in &changes {
-            // The loader adds the load address, in arithmetic that wraps around.
-            (*place as *mut usize).write_unaligned(function.ours.wrapping_sub(base));
-        }
-        protect(&range, libc::PROT_READ)?;
+        writably(&(first..last + size_of::<usize>()), || {
+            for (place, function) in &changes {
+                // The loader adds the load address, in arithmetic that wraps around.
+                (*place as *mut usize).write_unaligned(function.ours.wrapping_sub(base));
+            }
+        })?;
     }
     Ok(changes.into_iter().map(|c| c.1).collect())
 }
@@ -67,35 +67,48 @@ pub unsafe fn rebind(elf: &Elf, base: usize, functions: &[Redirected]) -> io::Re
         let place = base + at as usize;
         // SAFETY: a relocation's place is in the object's readable data.
         let value = unsafe { (place as *const usize).read_unaligned() };
-        places.extend(functions.iter().find(|f| f.original == value).map(|f| (place, at, f.ours)));
+        places.extend(functions.iter().find(|f| f.original == value).map(|f| (place, f.ours)));
     });
-    let protected = elf.protected();
-    for (place, at, ours) in places {
-        let is_protected = protected.iter().any(|range| range.contains(&at));
-        let range = place..place + size_of::<usize>();
+    for (place, ours) in places {
         // SAFETY: the loader has written this address there, as it would ours.
-        unsafe {
-            if is_protected {
-                protect(&range, libc::PROT_READ | libc::PROT_WRITE)?;
-            }
-            (place as *mut usize).write_unaligned(ours);
-            if is_protected {
-                protect(&range, libc::PROT_READ)?;
-            }
-        }
+        unsafe { writably(&(place..place + size_of::<usize>()), || (place as *mut usize).write_unaligned(ours))? };
     }
     Ok(())
 }
 
-/// Sets the protection of the pages of a range.
+/// Writes to the pages of a range, which get the protection back that they had: they may have code beside the data.
+///
+/// # Errors
+/// Those of the system call, and `EFAULT` where nothing is mapped.
 ///
 /// # Safety
-/// The pages are data of a loaded file, and no one relies on their old protection.
-unsafe fn protect(range: &Range<usize>, flags: libc::c_int) -> io::Result<()> {
+/// The pages are a loaded file's, and no one changes their protection meanwhile.
+unsafe fn writably(range: &Range<usize>, write: impl FnOnce()) -> io::Result<()> {
     let start = range.start & !(PAGE as usize - 1);
-    let size = range.end.next_multiple_of(PAGE as usize) - start;
+    let parts = maps::protections(start..range.end.next_multiple_of(PAGE as usize));
+    if parts.is_empty() {
+        return Err(io::Error::from_raw_os_error(libc::EFAULT));
+    }
+    let closed = || parts.iter().filter(|(_, flags)| flags & libc::PROT_WRITE == 0);
+    for (part, flags) in closed() {
+        // SAFETY: guaranteed by the caller.
+        unsafe { protect(part, flags | libc::PROT_WRITE)? };
+    }
+    write();
+    for (part, flags) in closed() {
+        // SAFETY: as above.
+        unsafe { protect(part, *flags)? };
+    }
+    Ok(())
+}
+
+/// Sets the protection of pages.
+///
+/// # Safety
+/// As of [`writably`].
+unsafe fn protect(pages: &Range<usize>, flags: libc::c_int) -> io::Result<()> {
     // SAFETY: guaranteed by the caller.
-    match unsafe { libc::mprotect(start as *mut _, size, flags) } {
+    match unsafe { libc::mprotect(pages.start as *mut _, pages.len(), flags) } {
         0 => Ok(()),
         _ => Err(io::Error::last_os_error()),
     }
