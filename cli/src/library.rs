@@ -1,7 +1,8 @@
 //! Finds `libcudart.so`, and creates the names under which programs load it.
 
 use crate::console::Failure;
-use kernel_abi::environment::{cache_folder, LIBRARY};
+use crate::private;
+use kernel_abi::environment::LIBRARY;
 use sha2::{Digest, Sha256};
 use std::ffi::OsStr;
 use std::io::ErrorKind;
@@ -35,6 +36,9 @@ fn links(library: &Path, folder: &Path) -> Vec<(PathBuf, PathBuf)> {
     let elsewhere = own != folder;
     let target = |name: &OsStr| if elsewhere { own.join(name) } else { name.into() };
     let mut links: Vec<_> = LINKS.iter().map(|link| (folder.join(link), target(name))).collect();
+    if elsewhere {
+        links.push((folder.join(NAME), target(name)));
+    }
     if own.join(NVVM.0).exists() {
         links.push((folder.join(NVVM.1), target(NVVM.0.as_ref())));
         if elsewhere {
@@ -88,12 +92,14 @@ pub fn find() -> Result<PathBuf, Failure> {
 pub fn links_folder(library: &Path) -> (PathBuf, Vec<String>) {
     let folder = library.parent().unwrap_or(Path::new("."));
     let own = make_links(library, folder);
-    let cache = cache_folder().filter(|_| !own.is_empty());
-    match cache.map(|c| c.join("names").join(name_of(folder))) {
-        Some(other) if std::fs::create_dir_all(&other).is_ok() && make_links(library, &other).is_empty() => {
-            (other, Vec::new())
-        }
-        _ => (folder.to_path_buf(), own),
+    if own.is_empty() {
+        return (folder.to_path_buf(), own);
+    }
+    let other = private::folder(&["names", &name_of(folder)]).and_then(Result::ok);
+    let made = other.filter(|other| links(library, other).iter().all(|(link, to)| private::link(to, link).is_ok()));
+    match made {
+        Some(other) => (other, Vec::new()),
+        None => (folder.to_path_buf(), own),
     }
 }
 

@@ -11,6 +11,7 @@ mod console;
 mod info;
 mod library;
 mod pack;
+mod private;
 mod program;
 mod ptxas;
 mod run;

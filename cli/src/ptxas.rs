@@ -8,6 +8,7 @@ use kernel_abi::ahead::{AheadEvent, AheadRequest};
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::Write;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 
 /// The name by which the command is called.
@@ -87,8 +88,35 @@ pub fn is_called(program: Option<&OsStr>) -> bool {
     program.and_then(|path| Path::new(path).file_name()).is_some_and(|name| name == NAME)
 }
 
+/// Whether nvcc runs it, perhaps through a shell: what it builds has machine code beside the PTX, and its own assembler to make that.
+fn called_by_nvcc() -> bool {
+    let mut process = String::from("self");
+    (0..3).any(|_| {
+        // `PID (NAME) STATE PARENT ...`, where the name may have anything.
+        let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+        let Some((start, rest)) = stat.rsplit_once(") ") else { return false };
+        process = rest.split(' ').nth(1).unwrap_or_default().to_owned();
+        start.ends_with("(nvcc")
+    })
+}
+
+/// The `ptxas` in PATH that is not this command.
+fn next_in_path() -> Option<PathBuf> {
+    let own = std::env::current_exe().ok()?.canonicalize().ok()?;
+    let path = std::env::var_os("PATH")?;
+    let found = std::env::split_paths(&path).map(|folder| folder.join(NAME));
+    found.into_iter().find(|file| file.canonicalize().is_ok_and(|real| real != own && real.is_file()))
+}
+
 /// Does what `words` say. Returns the exit code.
 pub fn run(words: &[OsString]) -> u8 {
+    if called_by_nvcc() {
+        if let Some(other) = next_in_path() {
+            let error = std::process::Command::new(&other).args(words).exec();
+            say(&fatal(&format!("{}: {error}", other.display())));
+            return FAILED;
+        }
+    }
     let done = match parse(words) {
         Ok(Parsed::Version) => show(VERSION).map_err(|e| fatal(&e.message)),
         Ok(Parsed::Assemble(request)) => assemble(&request),

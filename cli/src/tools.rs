@@ -1,9 +1,8 @@
 //! The `ptxas` that programs find under `understudy run`: a link to this command, in a folder of its own.
 
 use crate::console::warn;
-use crate::ptxas;
-use std::io::{Error, ErrorKind};
-use std::os::unix::fs::symlink;
+use crate::{private, ptxas};
+use std::io::Error;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -17,10 +16,11 @@ const TRITON: [&str; 2] = ["TRITON_PTXAS_PATH", "TRITON_PTXAS_BLACKWELL_PATH"];
 /// Has a program that runs `ptxas` run this command.
 pub fn offer(command: &mut Command, beside: &Path) {
     let Ok(own) = std::env::current_exe().and_then(|path| path.canonicalize()) else { return };
-    let cache = kernel_abi::environment::cache_folder();
     let mut problem = None;
-    for place in std::iter::once(beside).chain(cache.as_deref()) {
-        match make(&place.join(FOLDER), &own) {
+    let beside = beside.join(FOLDER);
+    let first = std::fs::create_dir_all(&beside).map(|()| beside);
+    for place in std::iter::once(first).chain(private::folder(&[FOLDER])) {
+        match place.and_then(|place| make(&place, &own)) {
             Ok(link) => return set(command, &link),
             Err(e) => problem = problem.or(Some(e)),
         }
@@ -36,16 +36,7 @@ pub fn offer(command: &mut Command, beside: &Path) {
 /// The link to this command in a folder, made if it is not there or leads elsewhere.
 fn make(folder: &Path, own: &Path) -> Result<PathBuf, Error> {
     let link = folder.join(ptxas::NAME);
-    if link.canonicalize().is_ok_and(|target| target == own) {
-        return Ok(link);
-    }
-    std::fs::create_dir_all(folder)?;
-    // Replaced at once, since another process may be using it.
-    let new = folder.join(format!("{}.{}", ptxas::NAME, std::process::id()));
-    match symlink(own, &new) {
-        Err(e) if e.kind() != ErrorKind::AlreadyExists => return Err(e),
-        _ => std::fs::rename(&new, &link)?,
-    }
+    private::link(own, &link)?;
     Ok(link)
 }
 
@@ -54,8 +45,9 @@ fn set(command: &mut Command, link: &Path) {
         command.env(variable, link);
     }
     let folder = link.parent().unwrap_or(link);
-    let before = std::env::var_os("PATH").filter(|list| !list.is_empty());
-    let rest = before.iter().flat_map(std::env::split_paths).filter(|place| place != folder);
+    // Without the variable programs search places of their own choice, which would be lost.
+    let Some(before) = std::env::var_os("PATH").filter(|list| !list.is_empty()) else { return };
+    let rest = std::env::split_paths(&before).filter(|place| place != folder);
     // A folder with a colon in its name cannot be in the list.
     if let Ok(path) = std::env::join_paths(std::iter::once(folder.to_path_buf()).chain(rest)) {
         command.env("PATH", path);
@@ -75,6 +67,7 @@ mod tests {
         std::fs::write(&one, "").unwrap();
         std::fs::write(&two, "").unwrap();
         for own in [&one, &one, &two] {
+            std::fs::create_dir_all(folder.join("tools")).unwrap();
             let link = make(&folder.join("tools"), own).unwrap();
             assert_eq!(link.canonicalize().unwrap(), *own);
             assert_eq!(std::fs::read_dir(folder.join("tools")).unwrap().count(), 1);

@@ -62,3 +62,20 @@ fn it_keeps_ptx_and_fails_like_ptxas() {
     }
     assert!(!folder.join("elf.o").exists());
 }
+
+/// nvcc has its own assembler, wherever that is.
+#[test]
+fn nvcc_gets_the_toolkits() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tools-nvcc");
+    let other = folder.join("toolkit");
+    std::fs::create_dir_all(&other).unwrap();
+    for (name, text) in
+        [("ptxas", "#!/bin/sh\necho toolkit $*\n"), ("nvcc", "#!/bin/sh\nsh -c 'ptxas -arch=sm_90 k.ptx; true'\n")]
+    {
+        std::fs::write(other.join(name), text).unwrap();
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(other.join(name), mode).unwrap();
+    }
+    let done = run(&folder, &format!("PATH=$PATH:{} nvcc", other.display()));
+    assert_eq!(text(&done.stdout), "toolkit -arch=sm_90 k.ptx\n", "{}", text(&done.stderr));
+}
