@@ -41,7 +41,9 @@ struct Built {
 fn built() -> &'static Built {
     static BUILT: OnceLock<Built> = OnceLock::new();
     BUILT.get_or_init(|| {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compilers");
+        // Tests may be processes of their own, which build at the same time.
+        let name = format!("compilers-{}", std::process::id());
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::create_dir_all(&folder).unwrap();
         let second = ".version 7.0\n.target sm_70\n.address_size 64\n\
                       .visible .func (.param .b32 r) f()\n{\nst.param.b32 [r], 1;\nret;\n}\n";
