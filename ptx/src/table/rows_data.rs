@@ -161,7 +161,8 @@ rows_table! {
     }
     Sust {
         "9.7.11.2" 15 10 "sust.b.geom{.stcop}{.vec}.type.clamp [a], b/wv; geom=1d 2d 3d a1d a2d; vec=v2 v4; type=b8 b16 b32 b64; clamp=trap clamp zero";
-        "9.7.11.2" 20 20 "sust.p.geom{.vec}.b32.clamp [a], b/v; geom=1d 2d 3d a1d a2d; vec=v2 v4; clamp=trap clamp zero";
+        "9.7.11.2" 20 20 "sust.p.geom{.vec}.b32.clamp [a], b/v; geom=1d 2d 3d; vec=v2 v4; clamp=trap clamp zero";
+        "9.7.11.2" 41 20 "sust.p.geom{.vec}.b32.clamp [a], b/v; geom=a1d a2d; vec=v2 v4; clamp=trap clamp zero";
     }
     Sured {
         "9.7.11.3" 20 20 "sured.b.add.geom.type.clamp [a], b/r; geom=1d 2d 3d; type=u32 s32 u64; clamp=trap clamp zero";
