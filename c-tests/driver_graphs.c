@@ -1,42 +1,13 @@
 /* The driver API's graphs, captures, user objects and memory operations of streams, also together with the runtime's. */
 #include <time.h>
 
-#include "test.h"
+#include "driver_graphs.h"
 
 #ifdef WITH_UNDERSTUDY_H
 #define EDGES 1
 #else
 #define EDGES (CUDA_VERSION >= 13000)
 #endif
-
-/* The call must return this CUresult. */
-#define GIVES(expected, call)                                                                                \
-    do {                                                                                                     \
-        CUresult got_ = (call);                                                                              \
-        if (got_ != (expected)) {                                                                            \
-            test_failures++;                                                                                 \
-            fprintf(stderr, "%s:%d: %s returned %d, not %d\n", __FILE__, __LINE__, #call, (int)got_, (int)(expected)); \
-        }                                                                                                    \
-    } while (0)
-#define DO(call) GIVES(CUDA_SUCCESS, call)
-
-/* add(p, n): *p += n */
-static const char *ptx =
-    ".version 8.0\n.target sm_75\n.address_size 64\n"
-    ".visible .entry add(.param .u64 p, .param .u32 n)\n"
-    "{ .reg .u64 %p; .reg .u32 %n;\n"
-    "  ld.param.u64 %p, [p]; ld.param.u32 %n, [n]; cvta.to.global.u64 %p, %p;\n"
-    "  red.global.add.u32 [%p], %n; ret; }\n";
-
-static CUfunction add;
-static CUcontext context;
-static CUdeviceptr counter;
-
-static unsigned value(void) {
-    unsigned n = 0xdead;
-    DO(cuMemcpyDtoH(&n, counter, sizeof n));
-    return n;
-}
 
 static CUDA_KERNEL_NODE_PARAMS adds(void **arguments) {
     CUDA_KERNEL_NODE_PARAMS p;
