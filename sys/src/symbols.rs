@@ -69,11 +69,16 @@ pub unsafe fn rebind(elf: &Elf, base: usize, functions: &[Redirected]) -> io::Re
         let value = unsafe { (place as *const usize).read_unaligned() };
         places.extend(functions.iter().find(|f| f.original == value).map(|f| (place, f.ours)));
     });
-    for (place, ours) in places {
-        // SAFETY: the loader has written this address there, as it would ours.
-        unsafe { writably(&(place..place + size_of::<usize>()), || (place as *mut usize).write_unaligned(ours))? };
+    let ends = (places.iter().map(|p| p.0).min(), places.iter().map(|p| p.0 + size_of::<usize>()).max());
+    let (Some(first), Some(end)) = ends else { return Ok(()) };
+    // SAFETY: the loader has written these addresses there, as it would ours.
+    unsafe {
+        writably(&(first..end), || {
+            for (place, ours) in &places {
+                (*place as *mut usize).write_unaligned(*ours);
+            }
+        })
     }
-    Ok(())
 }
 
 /// Writes to the pages of a range, which get the protection back that they had: they may have code beside the data.
