@@ -3,7 +3,7 @@
 //! Link-time-optimisation code (LTO-IR) is NVIDIA's own: the library itself links it, and is told to make PTX of it, which it can if
 //! all of its inputs are LTO-IR.
 
-use super::slot::{Slot, SLOTS};
+use super::slot::{for_each_slot, Slot, SLOTS};
 use super::{kept, nvrtc, options};
 use code::Program;
 use kernel_abi::CompileErrorKind;
@@ -118,16 +118,7 @@ pub(super) fn claim(_path: &str, id: usize, is_loaded: &dyn Fn(usize) -> bool) -
 }
 
 /// Our functions for each library, in the order of [`NAMES`].
-static FUNCTIONS: [fn() -> [usize; 9]; SLOTS] = [
-    functions::<0>,
-    functions::<1>,
-    functions::<2>,
-    functions::<3>,
-    functions::<4>,
-    functions::<5>,
-    functions::<6>,
-    functions::<7>,
-];
+static FUNCTIONS: [fn() -> [usize; 9]; SLOTS] = for_each_slot!(functions);
 
 fn functions<const N: usize>() -> [usize; 9] {
     [

@@ -1,7 +1,7 @@
 //! NVRTC: compiles for the virtual architecture where a real one is asked for, and gives the PTX as the machine code.
 
 use super::options;
-use super::slot::{Slot, SLOTS};
+use super::slot::{for_each_slot, Slot, SLOTS};
 use parking_lot::Mutex;
 use std::ffi::{c_char, c_int, c_void, CStr, CString};
 use std::panic::catch_unwind;
@@ -83,16 +83,7 @@ pub(super) fn claim(path: &str, id: usize, is_loaded: &dyn Fn(usize) -> bool) ->
 }
 
 /// Our functions for each library: NVRTC's have no argument that would tell which one is called.
-static FUNCTIONS: [fn() -> [usize; 4]; SLOTS] = [
-    functions::<0>,
-    functions::<1>,
-    functions::<2>,
-    functions::<3>,
-    functions::<4>,
-    functions::<5>,
-    functions::<6>,
-    functions::<7>,
-];
+static FUNCTIONS: [fn() -> [usize; 4]; SLOTS] = for_each_slot!(functions);
 
 fn functions<const N: usize>() -> [usize; 4] {
     [

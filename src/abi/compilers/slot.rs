@@ -7,6 +7,23 @@ use std::sync::atomic::Ordering::{Relaxed, Release};
 /// Libraries of one kind that are redirected at once: programs load one, or one for each package that brings its own.
 pub const SLOTS: usize = 8;
 
+/// A generic function for each slot, where none of its arguments tells for which library it is called.
+macro_rules! for_each_slot {
+    ($function:ident) => {
+        [
+            $function::<0>,
+            $function::<1>,
+            $function::<2>,
+            $function::<3>,
+            $function::<4>,
+            $function::<5>,
+            $function::<6>,
+            $function::<7>,
+        ]
+    };
+}
+pub(super) use for_each_slot;
+
 /// Takes a slot for the library with a path and an identity; tells by the last argument which others are still loaded.
 pub type Claim = fn(&str, usize, &dyn Fn(usize) -> bool) -> Option<Slot>;
 
