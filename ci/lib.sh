@@ -503,6 +503,8 @@ run_stripped() {
     export -f changed
     export library
     name=$target/samples/stripped/vector_add
+    run_test "vector_add (stripped, through its loader)" "$name.loader.log" "$library/understudy" run \
+        "$(readelf -l "$name" | sed -n 's/.*interpreter: \(.*\)]/\1/p')" "$name"
     run_test "vector_add (stripped and changed)" "$name.changed.log" bash -c 'changed "$@" 2>&1' changed "$name" "$name.changed.log"
 }
 

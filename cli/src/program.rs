@@ -23,11 +23,13 @@ pub fn obstacle(path: &Path) -> Option<String> {
     if mode & 0o6000 != 0 {
         return Some(format!("{name} is set-user-ID or set-group-ID: the dynamic loader ignores LD_PRELOAD for it"));
     }
+    // The dynamic loader itself runs the program that is its argument.
+    let is_loader = path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"ld-linux"));
     match interpreter(&head) {
-        Elf::Static => Some(format!(
+        Elf::Static if !is_loader => Some(format!(
             "{name} is linked statically, without a dynamic loader: link it without -static (libcudart itself may be static)"
         )),
-        Elf::Dynamic | Elf::Other => None,
+        Elf::Static | Elf::Dynamic | Elf::Other => None,
     }
 }
 

@@ -65,7 +65,7 @@ fn look() {
         unsafe {
             loader::objects(|object| {
                 if !seen.contains(&object.id) {
-                    visit(object.path(), object.base);
+                    visit(&object);
                     new.push(object);
                 }
                 present.push(object.id);
@@ -88,7 +88,7 @@ fn redirect_compilers(new: &[loader::Object], present: &[usize]) {
         return;
     }
     for object in new.iter().filter(|object| !is_irrelevant(object.path(), object.base)) {
-        let Some(elf) = open(object.path()) else { continue };
+        let Some(elf) = Elf::open(object.file()) else { continue };
         // SAFETY: as above. The loader has relocated them, or will, and finds our functions then.
         if let Err(e) = unsafe { symbols::rebind(&elf, object.base, &functions) } {
             log::print(format_args!("{}: calls of a compiler cannot be redirected: {e}", object.path()));
@@ -103,21 +103,17 @@ fn is_irrelevant(path: &str, base: usize) -> bool {
     WITHOUT_RUNTIME.iter().any(|p| name.starts_with(p)) || name.starts_with("linux-vdso") || base == own_base()
 }
 
-/// The file of an object, which for the program itself has no name.
-fn open(path: &str) -> Option<Elf> {
-    Elf::open(if path.is_empty() { "/proc/self/exe" } else { path })
-}
-
 /// Where this library is loaded.
 fn own_base() -> usize {
     loader::object_at(look as *const () as usize).map_or(0, |object| object.1)
 }
 
-fn visit(path: &str, base: usize) {
+fn visit(object: &loader::Object) {
+    let (path, base) = (object.path(), object.base);
     if is_irrelevant(path, base) {
         return;
     }
-    let Some(elf) = open(path) else { return };
+    let Some(elf) = Elf::open(object.file()) else { return };
     let names = elf.symbol_names();
     let device_code = elf.has_section(SECTIONS);
     if !device_code && names.len() > MOST_NAMES {

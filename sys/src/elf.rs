@@ -5,6 +5,7 @@ use object::read::elf::{FileHeader, ProgramHeader, Rela, SectionHeader, SectionT
 use object::Endianness;
 use std::fs::File;
 use std::os::fd::AsRawFd;
+use std::path::Path;
 
 /// A file mapped for reading.
 struct Mapped {
@@ -13,7 +14,7 @@ struct Mapped {
 }
 
 impl Mapped {
-    fn open(path: &str) -> Option<Mapped> {
+    fn open(path: &Path) -> Option<Mapped> {
         let file = File::open(path).ok()?;
         let size = usize::try_from(file.metadata().ok()?.len()).ok().filter(|&s| s >= 64)?;
         // SAFETY: a private mapping at an address that the system chooses does not affect existing mappings.
@@ -53,8 +54,8 @@ pub struct Function<'a> {
 
 impl Elf {
     /// Maps a file; `None` if it cannot be read or is not a 64-bit ELF file.
-    pub fn open(path: &str) -> Option<Elf> {
-        let elf = Elf { file: Mapped::open(path)? };
+    pub fn open(path: impl AsRef<Path>) -> Option<Elf> {
+        let elf = Elf { file: Mapped::open(path.as_ref())? };
         elf.sections()?;
         Some(elf)
     }

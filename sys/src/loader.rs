@@ -4,7 +4,7 @@
 //! are mapped and before their constructors run. We redirect it to our function. Interposing `dlopen` would
 //! not work: the search path depends on its caller, and constructors have run when it returns.
 
-use super::{arch, patch};
+use super::{arch, maps, patch};
 use std::ffi::{c_char, c_int, c_void, CStr, OsStr};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
@@ -49,13 +49,24 @@ pub struct Object {
 }
 
 impl Object {
-    /// Path with which it was opened; empty for the program itself.
+    /// Path with which it was opened; empty for the program itself ([`Object::file`]).
     pub fn path(&self) -> &str {
         if self.name.is_null() {
             return "";
         }
         // SAFETY: the loader's string; objects are only used while the loader's list does not change.
         unsafe { CStr::from_ptr(self.name) }.to_str().unwrap_or_default()
+    }
+
+    /// Its file: that of the program too, which the kernel or the loader itself (`ld.so PROGRAM`) may have been told to run.
+    pub fn file(&self) -> PathBuf {
+        // SAFETY: no preconditions.
+        let loader_is_run = unsafe { libc::getauxval(libc::AT_BASE) } == 0;
+        match self.path() {
+            "" if loader_is_run => maps::file_at(self.id).unwrap_or_default(),
+            "" => "/proc/self/exe".into(),
+            path => path.into(),
+        }
     }
 }
 

@@ -1,7 +1,9 @@
 //! The process's mapped and readable memory.
 
-use std::ffi::c_void;
+use std::ffi::{c_void, OsStr};
 use std::io::{BufRead, BufReader};
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
 
 /// Contiguous readable bytes from `address` on; 0 if it is unmapped.
 ///
@@ -77,6 +79,16 @@ pub fn protections(range: std::ops::Range<usize>) -> Vec<(std::ops::Range<usize>
     parts.collect()
 }
 
+/// Path of the file that is mapped at an address.
+pub fn file_at(address: usize) -> Option<PathBuf> {
+    let text = std::fs::read("/proc/self/maps").ok()?;
+    text.split(|&byte| byte == b'\n').find_map(|line| {
+        let (from, to, _) = parse(&String::from_utf8_lossy(line))?;
+        let name = line.iter().position(|&byte| byte == b'/').filter(|_| (from..to).contains(&address))?;
+        Some(OsStr::from_bytes(&line[name..]).into())
+    })
+}
+
 /// Range and readability of each line. Names of files at their ends need not be UTF-8.
 fn mappings(file: std::fs::File) -> impl Iterator<Item = (usize, usize, bool)> {
     let lines = BufReader::new(file).split(b'\n').map_while(Result::ok);
@@ -122,6 +134,8 @@ mod tests {
         assert_ne!(at, libc::MAP_FAILED);
         let value = Box::new(1u64);
         let found = mapped_from(&raw const *value as usize);
+        assert_eq!(file_at(at as usize + 100), Some(path.clone()));
+        assert_eq!(file_at(&raw const *value as usize), None);
         // SAFETY: the mapping made above.
         unsafe { libc::munmap(at, 4096) };
         std::fs::remove_file(path).unwrap();
