@@ -195,19 +195,21 @@ type New = unsafe extern "C" fn(
     *const *const c_char,
 ) -> c_int;
 
-/// LTO-IR of a source for an architecture such as `sm_90a`, by the library that was loaded last. `None` if there is none any more.
+/// LTO-IR of a source for an architecture such as `sm_90a`, by the library that was loaded last of those that are loaded and can make it.
 pub(super) fn intermediate(source: &CStr, architecture: &str) -> Option<Vec<u8>> {
-    let path = PATHS.lock().last().cloned()?;
-    // SAFETY: a C string; the library stays loaded until it is closed below, and nothing else is loaded.
-    let library = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOLOAD | libc::RTLD_NOW) };
-    if library.is_null() {
-        return None;
-    }
-    // SAFETY: a library that is loaded.
-    let made = unsafe { intermediate_by(library, source, architecture) };
-    // SAFETY: opened above.
-    unsafe { libc::dlclose(library) };
-    made
+    let paths = PATHS.lock().clone();
+    paths.iter().rev().find_map(|path| {
+        // SAFETY: a C string; the library stays loaded until it is closed below, and nothing else is loaded.
+        let library = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOLOAD | libc::RTLD_NOW) };
+        if library.is_null() {
+            return None;
+        }
+        // SAFETY: a library that is loaded.
+        let made = unsafe { intermediate_by(library, source, architecture) };
+        // SAFETY: opened above.
+        unsafe { libc::dlclose(library) };
+        made
+    })
 }
 
 /// # Safety
