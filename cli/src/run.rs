@@ -95,6 +95,10 @@ pub fn prepare(
     variables: &[(&'static str, OsString)],
     before: Option<&str>,
 ) -> Result<std::process::Command, Failure> {
+    // Also for this process, which looks for the cache.
+    for (variable, value) in variables {
+        std::env::set_var(variable, value);
+    }
     let library = library::find()?;
     let name = Path::new(&words[0]);
     let Some(file) = program::resolve(name) else {
@@ -111,9 +115,6 @@ pub fn prepare(
     }
     let mut command = std::process::Command::new(name);
     command.args(&words[1..]);
-    for (variable, value) in variables {
-        command.env(variable, value);
-    }
     let mut preloaded = preload(library.as_os_str(), std::env::var_os("LD_PRELOAD").as_deref())?;
     for library in before.unwrap_or_default().rsplit(',').filter(|library| !library.is_empty()) {
         preloaded = preload(library.as_ref(), Some(&preloaded))?;
