@@ -1,8 +1,9 @@
 //! Folders in the user's cache, with what programs then load or run.
 
+use kernel_abi::environment::{cache_folder, distrust};
 use std::fs::DirBuilder;
 use std::io::{Error, ErrorKind, Result};
-use std::os::unix::fs::{symlink, DirBuilderExt, MetadataExt};
+use std::os::unix::fs::{symlink, DirBuilderExt};
 use std::path::{Path, PathBuf};
 
 /// A folder below the cache of compiled kernels, made if it is not there. `None` if there is no cache.
@@ -10,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// Those of the system, and if another user may have written to it, to the cache, or to a folder between them: what is there is then nobody's to trust.
 pub fn folder(names: &[&str]) -> Option<Result<PathBuf>> {
-    let cache = kernel_abi::environment::cache_folder()?;
+    let cache = cache_folder()?;
     Some(make(&cache, names))
 }
 
@@ -26,9 +27,9 @@ fn make(cache: &Path, names: &[&str]) -> Result<PathBuf> {
         let meta = if name.is_empty() { folder.metadata()? } else { meta };
         // SAFETY: no preconditions.
         let me = unsafe { libc::geteuid() };
-        if !meta.is_dir() || meta.uid() != me || meta.mode() & 0o022 != 0 {
-            let text = format!("{} is not this user's alone (chmod go-w it)", folder.display());
-            return Err(Error::new(ErrorKind::PermissionDenied, text));
+        let problem = distrust(&meta, me).or((!meta.is_dir()).then_some("is not a folder"));
+        if let Some(problem) = problem {
+            return Err(Error::new(ErrorKind::PermissionDenied, format!("{} {problem}", folder.display())));
         }
     }
     Ok(folder)
@@ -53,7 +54,7 @@ pub fn link(target: &Path, link: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::os::unix::fs::PermissionsExt;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
 
     #[test]
     fn folders_of_others_are_refused() {

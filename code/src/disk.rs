@@ -4,12 +4,12 @@
 //! or none, without locks. Because a file contains machine code, it is used only if it and its directory belong to the user
 //! and no other user can write them; others are ignored and compiled again.
 
-use kernel_abi::environment::{self, cache_folder, CACHE_SIZE};
+use kernel_abi::environment::{self, cache_folder, distrust, CACHE_SIZE};
 use kernel_abi::file::{self, decode, encode};
 use kernel_abi::CompiledKernel;
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::OnceLock;
@@ -150,14 +150,7 @@ impl Disk {
 fn trusted(meta: &fs::Metadata, folder: bool) -> io::Result<()> {
     // SAFETY: no preconditions.
     let me = unsafe { libc::geteuid() };
-    let problem = if meta.is_dir() != folder || (!folder && !meta.is_file()) {
-        "is not of the right type"
-    } else if meta.uid() != me {
-        "belongs to another user"
-    } else if meta.mode() & 0o022 != 0 {
-        "can be written by others (chmod go-w it)"
-    } else {
-        return Ok(());
-    };
+    let right = if folder { meta.is_dir() } else { meta.is_file() };
+    let Some(problem) = distrust(meta, me).or((!right).then_some("is not of the right type")) else { return Ok(()) };
     Err(io::Error::new(io::ErrorKind::PermissionDenied, problem))
 }

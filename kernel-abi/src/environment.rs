@@ -4,6 +4,8 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::fs::Metadata;
+use std::os::unix::fs::MetadataExt;
 use std::path::PathBuf;
 
 /// An environment variable.
@@ -172,6 +174,17 @@ fn folder(read: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
             let base = read("XDG_CACHE_HOME").or_else(|| read("HOME").map(|home| home.join(".cache")))?;
             Some(base.join("understudy"))
         }
+    }
+}
+
+/// Why somebody other than the user `me` may have written a file or folder of the cache.
+pub fn distrust(meta: &Metadata, me: u32) -> Option<&'static str> {
+    if meta.uid() != me {
+        Some("belongs to another user")
+    } else if meta.mode() & 0o022 != 0 {
+        Some("can be written by others (chmod go-w it)")
+    } else {
+        None
     }
 }
 
