@@ -163,8 +163,21 @@ pub fn set_chooser(choose: Chooser) {
 
 /// The device that the program needs, if it is not the usual one.
 fn chosen() -> Option<u32> {
-    let newer = ROWS.iter().map(|r| r.0 * 10 + r.1).filter(|&cc| cc >= USUAL);
-    CHOOSER.get()?(&newer.collect::<Vec<_>>())
+    CHOOSER.get()?(&candidates())
+}
+
+/// The compute capabilities to choose from, the usual one first.
+fn candidates() -> Vec<u32> {
+    ROWS.iter().map(|r| r.0 * 10 + r.1).filter(|&cc| cc >= USUAL).collect()
+}
+
+/// Compute capability of the first device that a program sees which has not been started: `choose` is to it as the function
+/// of [`set_chooser`] is to this process. Devices that are hidden do not matter.
+pub fn cc_for(choose: &dyn Fn(&[u32]) -> Option<u32>) -> u32 {
+    let named = DEVICE.text().is_some_and(|list| !list.trim().is_empty());
+    let first = || config().devices.first().map(|(_, profile)| profile.cc());
+    let needed = || choose(&candidates());
+    if named { first() } else { needed() }.unwrap_or(USUAL)
 }
 
 /// Compute capability of the device, unless the environment or the program ask for another.

@@ -1,8 +1,10 @@
 //! Ahead-of-time compilation of kernels.
 
+use super::fatbin::Arch;
 use super::file::{self, Found};
+use super::select;
 use code::{cache, Program};
-use device::Error;
+use device::{profile, Error};
 use kernel_abi::ahead::{AheadEvent, AheadFacts, AheadKernel, AheadRequest};
 use kernel_abi::{Checks, Isa, Mode, Variant};
 use parking_lot::Mutex;
@@ -28,10 +30,9 @@ struct Job {
 
 /// Compiles the kernels of a request into the cache.
 pub fn compile(request: &AheadRequest, on_event: &(dyn Fn(AheadEvent) + Sync)) {
-    let Some((_, profile)) = device::profile::config().devices.first() else {
-        return on_event(AheadEvent::Failed("no device is visible: see UNDERSTUDY_DEVICE_COUNT".into()));
-    };
-    let modules = match file::modules(Path::new(&request.file), profile.cc()) {
+    // The device that the program will see when it is run.
+    let device = |programs: &[Vec<Arch>]| profile::cc_for(&|devices| select::lowest_device(programs, devices));
+    let modules = match file::modules(Path::new(&request.file), &device) {
         Ok(modules) => modules,
         Err(message) => return on_event(AheadEvent::Failed(message)),
     };

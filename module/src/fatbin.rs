@@ -135,6 +135,12 @@ pub fn size(header: &[u8]) -> Result<u64, String> {
     body.checked_add(skip.into()).ok_or_else(|| "its size is not plausible".into())
 }
 
+/// The architectures of the PTX in containers. Those that cannot be read have none.
+pub fn architectures(containers: &[&[u8]]) -> Vec<Arch> {
+    let images = containers.iter().filter_map(|container| images(container).ok()).flatten();
+    images.filter(|image| image.kind == Kind::Ptx).map(|image| image.arch).collect()
+}
+
 /// The images of a container, in order. `bytes` may be longer than the container.
 pub fn images(bytes: &[u8]) -> Result<Vec<Image<'_>>, String> {
     let size = size(bytes)?;

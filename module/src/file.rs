@@ -1,6 +1,6 @@
 //! The modules in a file: a program or shared object (read without running it), a fatbin, machine code or PTX text.
 
-use super::fatbin::{PARTS, WRAPPERS};
+use super::fatbin::{self, Arch, PARTS, WRAPPERS};
 use super::source::{self, LoadError};
 use code::Program;
 use object::elf::FileHeader64;
@@ -16,16 +16,16 @@ type Elf<'a> = ElfFile<'a, FileHeader64<Endianness>>;
 pub type Found = Result<Arc<Program>, LoadError>;
 
 /// The modules that a program registers, or loads by passing this file to `cuModuleLoad`, each with the PTX for a device of
-/// compute capability `cc`.
+/// the compute capability that `choose` returns, given the architectures of each registered fatbin's PTX.
 ///
 /// # Errors
 /// The file cannot be read, or has no device code.
-pub fn modules(path: &Path, cc: u32) -> Result<Vec<Found>, String> {
+pub fn modules(path: &Path, choose: &dyn Fn(&[Vec<Arch>]) -> u32) -> Result<Vec<Found>, String> {
     let bytes = std::fs::read(path).map_err(|e| format!("{}: {e}", path.display()))?;
     let program = Elf::parse(&*bytes).ok().filter(|elf| elf.architecture() == Architecture::X86_64);
     let found = match program {
-        Some(elf) => File { pointers: pointers(&elf), elf }.modules(cc),
-        None => vec![source::load_bytes(&bytes, cc)],
+        Some(elf) => File { pointers: pointers(&elf), elf }.modules(choose),
+        None => vec![source::load_bytes(&bytes, choose(&[]))],
     };
     match found.is_empty() {
         true => Err(format!("{}: it has no device code", path.display())),
@@ -46,7 +46,15 @@ fn pointers(elf: &Elf) -> HashMap<u64, u64> {
 }
 
 impl File<'_> {
-    fn modules(&self, cc: u32) -> Vec<Found> {
+    fn modules(&self, choose: &dyn Fn(&[Vec<Arch>]) -> u32) -> Vec<Found> {
+        let modules = self.containers();
+        let readable = modules.iter().filter_map(|module| module.as_ref().ok());
+        let cc = choose(&readable.map(|containers| fatbin::architectures(containers)).collect::<Vec<_>>());
+        modules.into_iter().map(|module| source::load_containers(&module?, cc)).collect()
+    }
+
+    /// The containers of each module, or why it has none.
+    fn containers(&self) -> Vec<Result<Vec<&[u8]>, LoadError>> {
         let Some(section) = self.elf.section_by_name(WRAPPERS) else { return vec![] };
         let size = source::WRAPPER_BYTES;
         let wrappers = (0..section.size() / size).map(|i| section.address() + i * size);
@@ -57,12 +65,12 @@ impl File<'_> {
                 Ok(None) => {}
                 // One module, in the order in which its parts are registered.
                 Ok(Some(address)) if parts.contains(&address) => linked.push(address),
-                Ok(Some(address)) => modules.push(self.load(&[address], cc)),
+                Ok(Some(address)) => modules.push(self.contents(&[address])),
                 Err(e) => modules.push(Err(e)),
             }
         }
         if !linked.is_empty() {
-            modules.push(self.load(&linked, cc));
+            modules.push(self.contents(&linked));
         }
         modules
     }
@@ -76,10 +84,10 @@ impl File<'_> {
         }
     }
 
-    fn load(&self, addresses: &[u64], cc: u32) -> Found {
+    /// The containers at these addresses.
+    fn contents(&self, addresses: &[u64]) -> Result<Vec<&[u8]>, LoadError> {
         let containers: Option<Vec<&[u8]>> = addresses.iter().map(|&a| self.bytes(a)).collect();
-        let lost = || LoadError::invalid("a fatbin of the file cannot be found in it");
-        source::load_containers(&containers.ok_or_else(lost)?, cc)
+        containers.ok_or_else(|| LoadError::invalid("a fatbin of the file cannot be found in it"))
     }
 
     /// The relocated pointer at an address.

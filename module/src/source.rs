@@ -1,6 +1,6 @@
 //! The source of a module's images: a fatbin registered by the program, or bytes that it passes in.
 
-use super::fatbin::{self, Arch, Image, Kind};
+use super::fatbin::{self, Arch, Image};
 use super::select;
 use code::Program;
 use device::Error;
@@ -129,8 +129,7 @@ impl Source {
         let Source::Wrapper(address) = self else { return Vec::new() };
         // SAFETY: the program has registered the address as that of a wrapper and not unregistered it.
         let containers = unsafe { wrapper_containers(*address) }.unwrap_or_default();
-        let images = containers.into_iter().filter_map(|container| fatbin::images(container).ok()).flatten();
-        images.filter(|image| image.kind == Kind::Ptx).map(|image| image.arch).collect()
+        fatbin::architectures(&containers)
     }
 
     /// Reads, chooses and unpacks the PTX for a device of compute capability `cc`.
