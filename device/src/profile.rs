@@ -361,6 +361,7 @@ mod tests {
             read_config(&find, &|| Some(120), 64 << 30, 24).devices[0].1.cc()
         };
         assert_eq!((with(None), with(Some("sm_80"))), (120, 80));
+        assert_eq!((cc_for(&|_| None), cc_for(&|devices| devices.iter().copied().find(|&cc| cc > 110))), (90, 120));
         // ROWS ascend: the first that takes everything is the lowest.
         assert!(ROWS.windows(2).all(|two| (two[0].0, two[0].1) < (two[1].0, two[1].1)));
     }
