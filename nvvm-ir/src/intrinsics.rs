@@ -6,6 +6,7 @@
 
 mod conversions;
 mod handles;
+mod integer_matrix;
 mod matrix;
 mod text;
 mod warp;
@@ -34,6 +35,9 @@ pub fn provide(context: &Rc<Context>, program: &Ir) -> Result<(), String> {
         if function.users().is_empty() {
             function.delete_if_unused();
             continue;
+        }
+        if let Some(layout) = lacking_layout(&name, function) {
+            return Err(format!("error: {layout} of intrinsic {name} is not supported"));
         }
         // A name that programs cannot have: `.` is not allowed in theirs.
         let own = format!("understudy.{}", &name["llvm.".len()..]);
@@ -69,11 +73,20 @@ pub fn provide(context: &Rc<Context>, program: &Ir) -> Result<(), String> {
     Ok(())
 }
 
+/// A layout that calls ask for and that the matrix of an intrinsic cannot have.
+fn lacking_layout(name: &str, function: Value) -> Option<String> {
+    let name = name.strip_prefix("llvm.nvvm.")?;
+    let (place, layouts) = matrix::layouts(name).or_else(|| integer_matrix::layouts(name))?;
+    let said = function.calls().into_iter().filter_map(|call| call.argument(place)?.integer());
+    said.into_iter().find(|layout| !layouts.contains(layout)).map(|layout| format!("layout {layout}"))
+}
+
 /// What an intrinsic does, as a function of this name.
 fn definition(name: &str, own: &str) -> Option<String> {
     let nvvm = name.strip_prefix("llvm.nvvm.");
     let warp = nvvm.and_then(|rest| warp::definition(rest, own));
-    let matrix = || nvvm.and_then(|rest| matrix::definition(rest, own));
+    let matrix =
+        || nvvm.and_then(|rest| matrix::definition(rest, own).or_else(|| integer_matrix::definition(rest, own)));
     warp.or_else(matrix).or_else(|| conversions::definition(name, own))
 }
 

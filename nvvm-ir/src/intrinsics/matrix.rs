@@ -4,7 +4,8 @@
 use super::text::{choice, function};
 
 const SHAPES: [&str; 3] = ["m16n16k16", "m32n8k16", "m8n32k16"];
-const LAYOUTS: [&str; 2] = ["row", "col"];
+/// The names of layouts in LLVM, in the order of their numbers in NVVM IR.
+pub(super) const LAYOUTS: [&str; 2] = ["row", "col"];
 
 /// Fragments of an accumulator's type: the number of its values, their type here and in LLVM.
 fn accumulator(ty: &str) -> Option<(usize, &'static str, &'static str)> {
@@ -30,13 +31,22 @@ pub fn definition(name: &str, own: &str) -> Option<String> {
     }
 }
 
+/// The place of the operand that is a layout, and the layouts that an intrinsic of such a name has.
+pub fn layouts(name: &str) -> Option<(u32, &'static [u64])> {
+    let (_, rest) = name.strip_prefix("hmma.")?.split_once('.')?;
+    match rest.split('.').next()? {
+        "mma" => Some((0, &[0, 1, 2, 3])),
+        _ => Some((2, &[0, 1])),
+    }
+}
+
 /// The address space of an intrinsic's suffix, such as `p3i32`.
-fn pointer(suffix: &str) -> Option<u32> {
+pub(super) fn pointer(suffix: &str) -> Option<u32> {
     let space = suffix.strip_prefix('p')?.chars().next()?.to_digit(10)?;
     matches!(space, 0 | 1 | 3).then_some(space)
 }
 
-fn list(count: usize, ty: &str) -> String {
+pub(super) fn list(count: usize, ty: &str) -> String {
     vec![ty; count].join(", ")
 }
 
@@ -49,11 +59,11 @@ fn cast(from: &str, to: &str, names: &[String], mark: &str) -> (Vec<String>, Str
     (names.iter().map(|name| format!("{mark}.{name}")).collect(), casts)
 }
 
-fn arguments(ty: &str, names: &[String]) -> String {
+pub(super) fn arguments(ty: &str, names: &[String]) -> String {
     names.iter().map(|name| format!("{ty} %{name}")).collect::<Vec<_>>().join(", ")
 }
 
-fn numbered(prefix: &str, count: usize) -> Vec<String> {
+pub(super) fn numbered(prefix: &str, count: usize) -> Vec<String> {
     (0..count).map(|i| format!("{prefix}{i}")).collect()
 }
 
