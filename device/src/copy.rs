@@ -3,7 +3,10 @@
 use super::extent::Extent;
 use super::watch::CopyObserver;
 use super::{bulk, shadow, Error, Result};
+use std::fmt;
 use std::sync::Arc;
+use sys::guarded;
+use sys::log::{self, Level};
 
 /// A copy between two extents of the same size. Addresses are host addresses.
 #[derive(Clone, Debug)]
@@ -43,25 +46,26 @@ impl Copy {
     }
 
     /// Reads the source now, so that the program may change it while the copy is queued.
-    /// Errors: `MemoryAllocation`.
+    /// Errors: `MemoryAllocation`, and those of [`Copy::run`].
     pub fn stage(&mut self) -> Result {
         let Extent { width, height, depth, .. } = self.src;
         let mut bytes = Vec::new();
         bytes.try_reserve_exact(self.bytes() as usize).map_err(|_| Error::MemoryAllocation)?;
         bytes.resize(self.bytes() as usize, 0u8);
         let aside = Extent::new(bytes.as_mut_ptr() as u64, [width, height, depth], width, width * height)?;
-        Copy { dst: aside, ..self.clone() }.run();
+        Copy { dst: aside, ..self.clone() }.run()?;
         self.src = aside;
         self.staged = Some(Arc::new(bytes));
         Ok(())
     }
 
     /// Performs the copy. Source and destination may overlap as in `memmove` if both are contiguous.
-    pub fn run(&self) {
+    /// Errors: `IllegalAddress`, which is reported, if device memory was unmapped or freed since the addresses were checked.
+    pub fn run(&self) -> Result {
         let (dst, src) = (&self.dst, &self.src);
         let Extent { mut width, mut height, mut depth, .. } = *dst;
         if self.bytes() == 0 {
-            return;
+            return Ok(());
         }
         if dst.pitch == width && src.pitch == width {
             (width, height) = (width * height, 1);
@@ -75,7 +79,8 @@ impl Copy {
                 let to = dst.base + z * dst.slice + y * dst.pitch;
                 let from = src.base + z * src.slice + y * src.pitch;
                 // SAFETY: the caller guarantees both ranges, as the program does to CUDA.
-                unsafe { bulk::copy(to, from, width as usize) };
+                unsafe { bulk::copy(to, from, width as usize) }
+                    .map_err(|at| gone(at, format_args!("a copy of {width} bytes from {from:#x} to {to:#x}")))?;
                 shadow::copied(to, from, width);
                 if self.observer.is_some() {
                     unwritten.extend(shadow::unwritten(from, width));
@@ -85,7 +90,18 @@ impl Copy {
         if let Some(observer) = self.observer.as_ref().filter(|_| !unwritten.is_empty()) {
             observer.unwritten(self.bytes(), &unwritten);
         }
+        Ok(())
     }
+}
+
+/// Reports that queued work has found no memory at an address any more. The error of its context.
+#[cold]
+pub fn gone(at: u64, what: fmt::Arguments) -> Error {
+    log::report(
+        Level::Error,
+        format_args!("{what}: no memory at {at:#x}, which was unmapped or freed after this was queued"),
+    );
+    Error::IllegalAddress
 }
 
 /// Fills an extent with a value.
@@ -122,11 +138,11 @@ impl Fill {
         Ok(Fill { dst: Extent::linear(dst, size)?, value: value.into(), element: 1 })
     }
 
-    /// Performs the fill.
-    pub fn run(&self) {
+    /// Performs the fill. Errors: those of [`Copy::run`].
+    pub fn run(&self) -> Result {
         let Extent { base, width, height, depth, pitch, slice, .. } = self.dst;
         if self.dst.bytes() == 0 {
-            return;
+            return Ok(());
         }
         let (mut width, mut height) = ((width / self.element) as usize, height);
         if pitch == self.dst.width {
@@ -142,17 +158,20 @@ impl Fill {
         for z in 0..depth {
             for y in 0..height {
                 let at = base + z * slice + y * pitch;
-                // SAFETY: the caller guarantees the range; alignment was checked.
-                unsafe {
-                    match self.element {
-                        _ if alike => std::ptr::write_bytes(at as *mut u8, byte, width * self.element as usize),
+                let bytes = width * self.element as usize;
+                // SAFETY: the caller guarantees the range; alignment was checked. There is nothing to drop.
+                let filled = unsafe {
+                    guarded::run(|| match self.element {
+                        _ if alike => std::ptr::write_bytes(at as *mut u8, byte, bytes),
                         2 => std::slice::from_raw_parts_mut(at as *mut u16, width).fill(self.value as u16),
                         _ => std::slice::from_raw_parts_mut(at as *mut u32, width).fill(self.value),
-                    }
-                }
-                shadow::written(at, width as u64 * self.element);
+                    })
+                };
+                filled.map_err(|gone_at| gone(gone_at, format_args!("a fill of {bytes} bytes at {at:#x}")))?;
+                shadow::written(at, bytes as u64);
             }
         }
+        Ok(())
     }
 }
 
@@ -167,7 +186,7 @@ mod tests {
         let to = Extent::new(dst.as_mut_ptr() as u64, [7, 3, 2], 20, 100).unwrap();
         let from = Extent::new(src.as_ptr() as u64, [7, 3, 2], 16, 64).unwrap();
         let copy = Copy::new(to, from).unwrap();
-        copy.run();
+        copy.run().unwrap();
         for (at, &byte) in dst.iter().enumerate() {
             let (z, y, x) = (at / 100, at % 100 / 20, at % 20);
             let inside = z < 2 && y < 3 && x < 7;
@@ -183,7 +202,7 @@ mod tests {
         let mut copy = Copy::pitched(dst.as_mut_ptr() as u64, 2, src.as_ptr() as u64, 3, 2, 2).unwrap();
         copy.stage().unwrap();
         src.fill(9);
-        copy.run();
+        copy.run().unwrap();
         assert_eq!(dst, [1, 2, 4, 5]);
     }
 
@@ -191,12 +210,12 @@ mod tests {
     fn fills_by_element() {
         let mut data = vec![0u32; 12];
         let at = data.as_mut_ptr() as u64;
-        Fill::new(at, [3, 3, 1], 16, 0, 0x01020304, 4).unwrap().run();
+        Fill::new(at, [3, 3, 1], 16, 0, 0x01020304, 4).unwrap().run().unwrap();
         let row = [0x01020304, 0x01020304, 0x01020304, 0];
         assert_eq!(data, [row, row, row].concat());
-        Fill::new(at, [7, 1, 1], 0, 0, 0x1234, 2).unwrap().run();
+        Fill::new(at, [7, 1, 1], 0, 0, 0x1234, 2).unwrap().run().unwrap();
         assert_eq!(data[..4], [0x12341234, 0x12341234, 0x12341234, 0x1234]);
-        Fill::bytes(at, 0xAB, 3).unwrap().run();
+        Fill::bytes(at, 0xAB, 3).unwrap().run().unwrap();
         assert_eq!(data[0].to_ne_bytes()[..3], [0xAB; 3]);
         for (base, width, pitch, element) in
             [(at + 1, 3, 16, 4), (at, 3, 15, 4), (at, 3, 16, 3), (at, u64::MAX, 16, 2), (at, 1 << 62, 0, 4)]

@@ -181,11 +181,11 @@ mod tests {
         let (handle, a) = array([5, 3, 4]);
         let source: Vec<u16> = (0..60).collect();
         let from = Corner::start(linear(source.as_ptr() as u64, 10, 3));
-        copy(&Corner::start(Place::Array(a.clone())), &from, [10, 3, 4]).unwrap().run();
+        copy(&Corner::start(Place::Array(a.clone())), &from, [10, 3, 4]).unwrap().run().unwrap();
         let mut back = [0u16; 8];
         let to = Corner::start(linear(back.as_mut_ptr() as u64, 4, 2));
         let part = Corner { place: Place::Array(a.clone()), x: 6, y: 1, z: 2 };
-        copy(&to, &part, [4, 2, 2]).unwrap().run();
+        copy(&to, &part, [4, 2, 2]).unwrap().run().unwrap();
         // Texel (3, 1) of slice 2 is 2 * 15 + 5 + 3.
         assert_eq!(back, [38, 39, 43, 44, 53, 54, 58, 59]);
 
@@ -212,24 +212,24 @@ mod tests {
         let from = Corner::start(linear(source.as_ptr() as u64, 0, 0));
         let whole = run(&Corner::start(Place::Array(a.clone())), &from, 60).unwrap();
         assert_eq!(whole.len(), 1);
-        whole.iter().for_each(Copy::run);
+        whole.iter().try_for_each(Copy::run).unwrap();
         // From texel (3, 1): two texels of that row, three whole rows, one of the last.
         let mut back = [0u16; 18];
         let to = Corner::start(linear(back.as_mut_ptr() as u64, 0, 0));
         let part = Corner { place: Place::Array(a.clone()), x: 6, y: 1, z: 0 };
         let copies = run(&to, &part, 36).unwrap();
         assert_eq!(copies.len(), 3);
-        copies.iter().for_each(Copy::run);
+        copies.iter().try_for_each(Copy::run).unwrap();
         assert_eq!(back.to_vec(), (108..126).collect::<Vec<u16>>());
         assert_eq!(run(&to, &part, 46).err(), Some(Error::InvalidValue));
 
         // Arrays of different width.
         let (other, b) = array([7, 3, 0]);
         let (dst, src) = (Corner::start(Place::Array(b.clone())), Corner::start(Place::Array(a)));
-        run(&dst, &src, 40).unwrap().iter().for_each(Copy::run);
+        run(&dst, &src, 40).unwrap().iter().try_for_each(Copy::run).unwrap();
         let mut back = [0u16; 20];
         let to = Corner::start(linear(back.as_mut_ptr() as u64, 0, 0));
-        run(&to, &dst, 40).unwrap().iter().for_each(Copy::run);
+        run(&to, &dst, 40).unwrap().iter().try_for_each(Copy::run).unwrap();
         assert_eq!(back.to_vec(), (100..120).collect::<Vec<u16>>());
         Array::destroy(handle).unwrap();
         Array::destroy(other).unwrap();

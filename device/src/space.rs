@@ -21,7 +21,7 @@ use std::io;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use std::sync::OnceLock;
-use sys::{limits, log, maps, vm};
+use sys::{guarded, limits, log, maps, signals, vm};
 
 /// Bytes before the heap in which a base may lie.
 const LEAD: u64 = 4 << 30;
@@ -102,10 +102,13 @@ pub fn arena() -> &'static Arena {
         let whole = SIZES.iter().find_map(|&(heap, slots)| Arena::reserve(heap, slots, planes, share));
         let shares = share.map_or(PARTS.to_vec(), |share| vec![share]);
         let parts = || shares.iter().find_map(|&most| Arena::reserve_parts(most, planes));
-        whole.or_else(parts).unwrap_or_else(|| {
+        let arena = whole.or_else(parts).unwrap_or_else(|| {
             log::print("no address space for device memory: raise the limit on virtual memory (ulimit -v)");
             none
-        })
+        });
+        signals::prepare_thread();
+        guarded::watch(arena.base, arena.base + arena.size);
+        arena
     })
 }
 

@@ -144,14 +144,8 @@ impl GridTree {
         let single = |launch: &Launch| timeline::within(self.item.clone(), || single(self.device, launch, depth, None));
         let result = catch_unwind(AssertUnwindSafe(|| match child {
             Child::Grid(launch) => single(&launch),
-            Child::Copy(copy) => {
-                copy.run();
-                Ok(None)
-            }
-            Child::Fill(fill) => {
-                fill.run();
-                Ok(None)
-            }
+            Child::Copy(copy) => copy.run().map(|()| None).map_err(report::child_failed),
+            Child::Fill(fill) => fill.run().map(|()| None).map_err(report::child_failed),
         }));
         match result.unwrap_or_else(|payload| Err(report::child_panicked(&*payload))) {
             Ok(None) => self.finished(origin),

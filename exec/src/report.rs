@@ -4,7 +4,7 @@ use super::barrier::{self, Waiting};
 use super::fault::{Fault, FaultKind, Place};
 use super::grid::Grid;
 use super::{index, refusals};
-use device::memory;
+use device::{memory, Error};
 use kernel_abi::{AccessKind, CLUSTER_SHIFT};
 use std::any::Any;
 use std::fmt::Write;
@@ -35,6 +35,14 @@ pub fn panicked(grid: &Grid, payload: &(dyn Any + Send)) -> Box<Fault> {
 /// A thread that runs a device-side launch has panicked.
 pub fn child_panicked(payload: &(dyn Any + Send)) -> Box<Fault> {
     fault(FaultKind::Internal, format!("a device-side launch: {}", internal(payload)))
+}
+
+/// A device-side copy or fill has failed, which was reported.
+pub fn child_failed(error: Error) -> Box<Fault> {
+    let kind = FaultKind::IllegalAddress { addr: 0, access: None };
+    let mut fault = fault(kind, format!("a device-side copy or fill: {error}"));
+    fault.reported = true;
+    fault
 }
 
 /// Message for a panic.

@@ -9,10 +9,11 @@ use super::transfer;
 use super::work::Job;
 use device::extent::Extent;
 use device::memory::{self, Kind, Side};
-use device::{shadow, Device, Error, Result};
+use device::{copy, shadow, Device, Error, Result};
 use exec::timeline;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
 use std::sync::Arc;
+use sys::guarded;
 
 pub(super) use gate::{abandon, admit};
 
@@ -136,31 +137,43 @@ impl Operand {
         unsafe { &*(self.addr as *const AtomicU64) }
     }
 
-    fn found(&self) -> u64 {
-        match self.width {
-            Width::Bits32 => self.bits32().load(Acquire).into(),
-            Width::Bits64 => self.bits64().load(Acquire),
-        }
+    /// Accesses the number. Errors: `IllegalAddress`, which is reported, if its memory was unmapped or freed since it was checked.
+    fn access(&self, what: &str, access: impl FnOnce()) -> Result {
+        // SAFETY: the callers access the number alone, with nothing to drop.
+        unsafe { guarded::run(access) }.map_err(|at| copy::gone(at, format_args!("a stream's {what} {:#x}", self.addr)))
     }
 
-    fn write(&self) {
-        match self.width {
+    fn found(&self) -> Result<u64> {
+        let mut found = 0;
+        self.access("wait for a value at", || {
+            found = match self.width {
+                Width::Bits32 => self.bits32().load(Acquire).into(),
+                Width::Bits64 => self.bits64().load(Acquire),
+            }
+        })?;
+        Ok(found)
+    }
+
+    fn write(&self) -> Result {
+        self.access("write of a value to", || match self.width {
             Width::Bits32 => self.bits32().store(self.value as u32, SeqCst),
             Width::Bits64 => self.bits64().store(self.value, SeqCst),
-        }
+        })?;
         self.wrote();
+        Ok(())
     }
 
-    fn reduce(&self, reduction: Reduction) {
-        match (self.width, reduction) {
+    fn reduce(&self, reduction: Reduction) -> Result {
+        self.access("reduction at", || match (self.width, reduction) {
             (Width::Bits32, Reduction::Or) => _ = self.bits32().fetch_or(self.value as u32, SeqCst),
             (Width::Bits32, Reduction::And) => _ = self.bits32().fetch_and(self.value as u32, SeqCst),
             (Width::Bits32, Reduction::Add) => _ = self.bits32().fetch_add(self.value as u32, SeqCst),
             (Width::Bits64, Reduction::Or) => _ = self.bits64().fetch_or(self.value, SeqCst),
             (Width::Bits64, Reduction::And) => _ = self.bits64().fetch_and(self.value, SeqCst),
             (Width::Bits64, Reduction::Add) => _ = self.bits64().fetch_add(self.value, SeqCst),
-        }
+        })?;
         self.wrote();
+        Ok(())
     }
 
     fn wrote(&self) {
@@ -216,8 +229,8 @@ impl Job for Acts {
         timeline::current().iter().for_each(|item| item.enters_host());
         for op in &*self.0 {
             match op {
-                MemoryOp::Write { operand, .. } => operand.write(),
-                MemoryOp::Reduce { operand, reduction } => operand.reduce(*reduction),
+                MemoryOp::Write { operand, .. } => operand.write()?,
+                MemoryOp::Reduce { operand, reduction } => operand.reduce(*reduction)?,
                 MemoryOp::Wait { .. } | MemoryOp::Fence(_) => {}
             }
         }

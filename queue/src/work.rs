@@ -125,13 +125,11 @@ impl Work {
             Work::Marker => Ok(()),
             Work::Copy(copy) => {
                 timeline::moves(Some(copy.src), copy.dst);
-                copy.run();
-                Ok(())
+                copy.run()
             }
             Work::Fill(fill) => {
                 timeline::moves(None, fill.dst);
-                fill.run();
-                Ok(())
+                fill.run()
             }
             Work::Discard(extent) => {
                 timeline::moves(None, extent);

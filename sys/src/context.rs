@@ -4,6 +4,7 @@
 //! pointer that [`enter`] saved: only generated code and helpers without values to drop may be on the stack in between.
 
 use super::arch;
+use std::ffi::c_void;
 
 extern "C" {
     fn understudy_enter(f: u64, cta: *mut kernel_abi::Cta, first: u32, last: u32, saved: *mut u64, stack: u64) -> u32;
@@ -21,7 +22,7 @@ struct Bounds {
     end: *const u8,
 }
 
-/// Result of [`enter`] after [`leave`]; segments never return it.
+/// Result of [`enter`] and [`call`] after [`leave`]; segments never return it.
 pub const LEFT: u32 = 0xffff_fffe;
 
 /// Calls the generated function `f`, saving the state for [`leave`] in `saved`; on another stack if `stack`, its upper end, is
@@ -41,6 +42,16 @@ pub unsafe fn enter(
 ) -> u32 {
     // SAFETY: guaranteed by the caller.
     unsafe { understudy_enter(f as usize as u64, cta, first, last, saved, stack) }
+}
+
+/// Calls `f` with `data`, saving the state for [`leave`] in `saved`.
+///
+/// # Safety
+/// Those of the call; `saved` is writable. If it is left, nothing on the stack in between needs to be dropped.
+#[inline]
+pub unsafe fn call(f: unsafe extern "C" fn(*mut c_void) -> u32, data: *mut c_void, saved: *mut u64) -> u32 {
+    // SAFETY: guaranteed by the caller; the function does not look at what else is passed.
+    unsafe { understudy_enter(f as usize as u64, data.cast(), 0, 0, saved, 0) }
 }
 
 /// Leaves generated code: [`enter`], which saved `saved`, returns [`LEFT`].

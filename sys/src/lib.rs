@@ -7,6 +7,7 @@ pub mod context;
 pub mod descriptor;
 pub mod elf;
 pub mod futex;
+pub mod guarded;
 pub mod limits;
 pub mod loader;
 pub mod log;

@@ -1,7 +1,7 @@
 //! Faults of generated code.
 //!
 //! One handler for SIGSEGV, SIGBUS, SIGFPE and SIGILL. It acts only if the faulting instruction lies in generated code
-//! on a thread that runs some, or in one of the guarded accesses of [`super::context`]; everything else is passed to the
+//! on a thread that runs some, in one of the guarded accesses of [`super::context`], or in work of [`super::guarded`]; everything else is passed to the
 //! previous handler, as if ours did not exist (but on the thread's signal stack, also without `SA_ONSTACK`). A thread
 //! that compiles is a special case: see [`contain`].
 //!
@@ -10,7 +10,7 @@
 //! different function, which chains to the handler that it has replaced, so that the chain never forms a cycle.
 
 use super::arch::Registers;
-use super::{codespace, context};
+use super::{codespace, context, guarded};
 use parking_lot::Mutex;
 use std::cell::Cell;
 use std::mem::MaybeUninit;
@@ -240,6 +240,14 @@ unsafe fn handled(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c
             });
             regs.resume_at(context::leave_address());
             regs.set_argument(guard.saved);
+            return true;
+        }
+    }
+    if matches!(signal, libc::SIGSEGV | libc::SIGBUS) {
+        // SAFETY: `si_addr` is set for these signals.
+        if let Some(saved) = guarded::caught(unsafe { (*info).si_addr() } as u64) {
+            regs.resume_at(context::leave_address());
+            regs.set_argument(saved);
             return true;
         }
     }

@@ -24,9 +24,11 @@ impl Wait {
     fn is_over(&self, device: &Device) -> bool {
         let Wait { operand, comparison, .. } = self;
         // A context that has failed waits for nothing.
-        comparison.holds(operand.width, operand.found(), operand.value)
-            || device.check().is_err()
-            || is_abandoned(device)
+        if device.check().is_err() || is_abandoned(device) {
+            return true;
+        }
+        let found = operand.found().inspect_err(|&error| device.fail(error));
+        found.is_ok_and(|found| comparison.holds(operand.width, found, operand.value))
     }
 
     fn open(&self) {
