@@ -236,6 +236,11 @@ pub fn set_held(addr: u64, held: bool) -> Result {
     Ok(())
 }
 
+/// Whether memory of a device was freed in stream order, and its stream has not got there.
+pub fn is_any_held(device: &Device) -> bool {
+    table().read().live.values().any(|a| a.held && a.device == device.ordinal)
+}
+
 /// Reuses a held allocation as a new one of `size` bytes. Errors: `InvalidValue` if there is none.
 pub fn reuse(addr: u64, size: u64) -> Result {
     let mut table = table().write();

@@ -3,11 +3,10 @@
 //! From the bottom to the top; modules depend on those listed before them. Of modules with children, those that act on streams belong to
 //! the calls.
 //!
-//! * [`work`]: what an op does. [`progress`]: completion counters and vector clocks of streams. `link`, [`op`]: nodes of the dependency
-//!   graph of pending work. `workers`: the threads that run ops. `neighbours`: kernels that overlap. `wait`: waiting for an op while running its dependencies.
+//! * [`work`]: what an op does. [`progress`]: completion counters and vector clocks of streams. `poll`, `held`: waiting for what is no op.
+//!   `link`, [`op`]: nodes of the dependency graph of pending work. `workers`: the threads that run ops. `neighbours`: kernels that overlap. `wait`: waiting for an op while running its dependencies.
 //! * [`event`]: events; `interprocess`: those shared with other processes. [`semaphore`]: external semaphores. [`memory_op`]: values that streams write and wait for. [`user_object`]: resources
 //!   of the program that end with the graphs that use them. [`graph_memory`]: allocations of graphs. `attributes`: of streams and launches.
-//!   `poll`: waiting for other processes.
 //! * [`graph`], [`conditional`]: graphs as programs edit them. [`recapture`]: capturing into an existing graph.
 //! * [`capture`]: stream capture. [`context`]: a device, or a part of it with streams of its own (green contexts). [`stream`]: chains of
 //!   ops.
@@ -27,6 +26,7 @@ mod graph_exec;
 pub mod graph_memory;
 mod graph_steps;
 mod graph_update;
+mod held;
 mod interprocess;
 mod link;
 pub mod memory_op;
@@ -53,6 +53,6 @@ pub use graph_update::Mismatch;
 pub use op::Op;
 pub use pool::Pool;
 pub use reset::reset_device;
-pub use stream::{after_pending, drain, launch_together, Stream};
+pub use stream::{after_pending, drain, drain_running, launch_together, Stream};
 pub use synchronize::synchronize_device;
 pub use work::{in_callback, Job, UserData, Work};

@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::*};
 use std::sync::Arc;
 use sys::guarded;
 
+pub use gate::end_waits_of;
 pub(super) use gate::{abandon, admit};
 
 /// How many bits an operation concerns.
@@ -127,8 +128,8 @@ impl Operand {
     }
 
     fn bits32(&self) -> &'static AtomicU32 {
-        // SAFETY: aligned memory that was the device's when the operation was queued. As for a kernel, the program has it live until the
-        // operation has ended; others change it meanwhile, and all access is atomic.
+        // SAFETY: aligned memory that was the device's when the operation was queued. Where it is gone, the access is
+        // left (`guarded`); others change it meanwhile, and all access is atomic.
         unsafe { &*(self.addr as *const AtomicU32) }
     }
 
@@ -137,43 +138,49 @@ impl Operand {
         unsafe { &*(self.addr as *const AtomicU64) }
     }
 
-    /// Accesses the number. Errors: `IllegalAddress`, which is reported, if its memory was unmapped or freed since it was checked.
-    fn access(&self, what: &str, access: impl FnOnce()) -> Result {
+    /// Reports that the number is gone: its memory was unmapped or freed since it was checked. The error of the context.
+    fn gone(&self, what: &str, at: u64) -> Error {
+        copy::gone(at, format_args!("a stream's {what} {:#x}", self.addr))
+    }
+
+    /// Changes the number. Errors: `IllegalAddress`, which is reported, if it is gone.
+    fn change(&self, what: &str, change: impl FnOnce()) -> Result {
         // SAFETY: the callers access the number alone, with nothing to drop.
-        unsafe { guarded::run(access) }.map_err(|at| copy::gone(at, format_args!("a stream's {what} {:#x}", self.addr)))
-    }
-
-    fn found(&self) -> Result<u64> {
-        let mut found = 0;
-        self.access("wait for a value at", || {
-            found = match self.width {
-                Width::Bits32 => self.bits32().load(Acquire).into(),
-                Width::Bits64 => self.bits64().load(Acquire),
-            }
-        })?;
-        Ok(found)
-    }
-
-    fn write(&self) -> Result {
-        self.access("write of a value to", || match self.width {
-            Width::Bits32 => self.bits32().store(self.value as u32, SeqCst),
-            Width::Bits64 => self.bits64().store(self.value, SeqCst),
-        })?;
+        unsafe { guarded::run(change) }.map_err(|at| self.gone(what, at))?;
         self.wrote();
         Ok(())
     }
 
+    /// The number. Errors: its address, if it is gone.
+    fn found(&self) -> std::result::Result<u64, u64> {
+        let mut found = 0;
+        let read = || {
+            found = match self.width {
+                Width::Bits32 => self.bits32().load(Acquire).into(),
+                Width::Bits64 => self.bits64().load(Acquire),
+            }
+        };
+        // SAFETY: accesses the number alone, with nothing to drop.
+        unsafe { guarded::run(read)? };
+        Ok(found)
+    }
+
+    fn write(&self) -> Result {
+        self.change("write of a value to", || match self.width {
+            Width::Bits32 => self.bits32().store(self.value as u32, SeqCst),
+            Width::Bits64 => self.bits64().store(self.value, SeqCst),
+        })
+    }
+
     fn reduce(&self, reduction: Reduction) -> Result {
-        self.access("reduction at", || match (self.width, reduction) {
+        self.change("reduction at", || match (self.width, reduction) {
             (Width::Bits32, Reduction::Or) => _ = self.bits32().fetch_or(self.value as u32, SeqCst),
             (Width::Bits32, Reduction::And) => _ = self.bits32().fetch_and(self.value as u32, SeqCst),
             (Width::Bits32, Reduction::Add) => _ = self.bits32().fetch_add(self.value as u32, SeqCst),
             (Width::Bits64, Reduction::Or) => _ = self.bits64().fetch_or(self.value, SeqCst),
             (Width::Bits64, Reduction::And) => _ = self.bits64().fetch_and(self.value, SeqCst),
             (Width::Bits64, Reduction::Add) => _ = self.bits64().fetch_add(self.value, SeqCst),
-        })?;
-        self.wrote();
-        Ok(())
+        })
     }
 
     fn wrote(&self) {
@@ -206,6 +213,8 @@ pub struct MemoryOps {
     pub given: Vec<[u64; 6]>,
     /// The context that the program named; 0 for none.
     pub context: usize,
+    /// The context with which waits end; 0 for that of the device.
+    pub owner: usize,
 }
 
 impl MemoryOps {

@@ -3,6 +3,7 @@
 //! Streams, events and the implicit synchronization of the legacy stream are only edges between ops: a stream is a chain, an event refers
 //! to the op that records it.
 
+use super::held;
 use super::link::{Before, Link, Linked, Links};
 use super::progress::Place;
 use super::work::Work;
@@ -45,6 +46,8 @@ pub struct Op {
     pub(super) overlaps: AtomicBool,
     /// A thread of it waits for them.
     pub(super) waits: AtomicBool,
+    /// It waits for a value that was not there when its turn came.
+    pub(super) held: AtomicBool,
     /// Its unfinished dependencies, for waiting threads that look for something to run. Empty once finished.
     pub(super) waits_for: Mutex<Ops>,
 }
@@ -76,6 +79,7 @@ impl Op {
             error: AtomicI32::new(0),
             overlaps: AtomicBool::new(false),
             waits: AtomicBool::new(false),
+            held: AtomicBool::new(false),
             waits_for: Mutex::new(Ops::new()),
         })
     }
@@ -203,7 +207,9 @@ impl Op {
             }
             item.end();
         }
-        self.finish()
+        let ready = self.finish();
+        held::look();
+        ready
     }
 
     /// The host has observed its completion.

@@ -29,7 +29,7 @@ mod suballocate;
 pub use free::{free, free_async};
 pub use memory_pool::Pool;
 pub use quick::{allocate as allocate_quickly, free as free_quickly, Ticket};
-pub use release::release_all;
 pub(super) use release::{after_synchronize, reset};
+pub use release::{keeps_memory, release_all};
 pub use settings::{Settings, Usage};
 pub use site::Site;

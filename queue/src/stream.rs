@@ -16,7 +16,7 @@ pub use super::attributes::{AttributeValue, GREATEST_PRIORITY};
 pub(super) use chain::begin;
 pub use chain::{Stream, NON_BLOCKING};
 pub(super) use device_wide::{add_barrier, ends_of};
-pub use device_wide::{after_pending, drain, is_idle};
+pub use device_wide::{after_pending, drain, drain_running, is_idle};
 pub(super) use handles::close_all;
 pub use handles::{LEGACY, PER_THREAD};
 pub use multi_device::launch_together;

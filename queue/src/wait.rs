@@ -2,8 +2,10 @@
 //! thread.
 
 use super::op::Op;
+use super::poll::Naps;
 use super::workers;
 use smallvec::SmallVec;
+use std::sync::atomic::Ordering::Acquire;
 use std::sync::Arc;
 use sys::threads;
 
@@ -48,6 +50,25 @@ impl Op {
         }
     }
 
+    /// Waits until it has finished, or waits for a value that is not there, itself or behind another op. Whether it has finished.
+    /// Polls, for calls that are rare.
+    pub fn wait_unless_held(self: &Arc<Op>) -> bool {
+        let _waits = threads::waits();
+        let naps = Naps::new();
+        loop {
+            if self.is_done() {
+                return true;
+            }
+            if is_held(self) {
+                return false;
+            }
+            match runnable(&mut worklist(self)) {
+                Some(op) if op.claim() => workers::publish(op.run()),
+                _ => std::thread::sleep(naps.next()),
+            }
+        }
+    }
+
     /// Whether it is done, or finishes now because it only waits for markers that do. Never waits for other work.
     pub fn has_passed(self: &Arc<Op>) -> bool {
         if self.is_done() {
@@ -67,6 +88,21 @@ impl Op {
         }
         self.is_done()
     }
+}
+
+/// Whether an op or one that it waits for waits for a value.
+fn is_held(op: &Arc<Op>) -> bool {
+    let mut list = worklist(op);
+    for _ in 0..VISITS {
+        let Some(op) = list.pop() else { return false };
+        if !op.is_done() {
+            if op.held.load(Acquire) {
+                return true;
+            }
+            visit_dependencies(&op, &mut list);
+        }
+    }
+    false
 }
 
 /// Maximum ops that one search visits: an op in a diamond-shaped graph is visited more than once.

@@ -39,7 +39,7 @@ impl MemoryOps {
         for part in self.list.chunk_by(|a, b| !is_wait(a) && !is_wait(b)) {
             match *part {
                 [MemoryOp::Wait { operand, comparison, .. }] => {
-                    let wait = Arc::new(Wait { operand, comparison, gate: OnceLock::new() });
+                    let wait = Arc::new(Wait { operand, comparison, owner: self.owner, gate: OnceLock::new() });
                     // Also when the context has failed: what is behind the gate has to end.
                     let waits = link(Work::Cleanup(Arc::new(wait.clone())));
                     // Nothing has begun the gate yet, and nothing else sets it.

@@ -2,21 +2,22 @@
 //! and so any number of streams may.
 
 use super::{Comparison, Operand};
+use crate::held::{self, Condition};
 use crate::op::Op;
-use crate::poll;
-use crate::stream::begin;
+use crate::stream::{begin, drain_running};
 use crate::work::Job;
 use device::{Device, Result};
 use exec::timeline;
-use parking_lot::{Condvar, Mutex};
-use std::sync::atomic::{AtomicU64, Ordering::*};
+use parking_lot::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::*};
 use std::sync::{Arc, OnceLock};
-use sys::threads;
 
 /// Waits for a value, when all before it has ended.
 pub(super) struct Wait {
     pub operand: Operand,
     pub comparison: Comparison,
+    /// See [`super::MemoryOps::owner`].
+    pub owner: usize,
     pub gate: OnceLock<Arc<Op>>,
 }
 
@@ -24,24 +25,35 @@ impl Wait {
     fn is_over(&self, device: &Device) -> bool {
         let Wait { operand, comparison, .. } = self;
         // A context that has failed waits for nothing.
-        if device.check().is_err() || is_abandoned(device) {
+        if device.check().is_err() || self.is_abandoned(device) {
             return true;
         }
-        let found = operand.found().inspect_err(|&error| device.fail(error));
-        found.is_ok_and(|found| comparison.holds(operand.width, found, operand.value))
+        operand.found().map_or(true, |found| comparison.holds(operand.width, found, operand.value))
     }
 
-    fn open(&self) {
-        self.gate.get().into_iter().for_each(begin);
+    /// Its device is reset, or its context ends.
+    fn is_abandoned(&self, device: &Device) -> bool {
+        ABANDONED.load(Acquire) & bit(device) != 0 || self.owner != 0 && ENDING.load(Acquire) == self.owner
+    }
+
+    fn open(&self, device: &Device) {
+        if let (Ok(()), false, Err(gone)) = (device.check(), self.is_abandoned(device), self.operand.found()) {
+            device.fail(self.operand.gone("wait for a value at", gone));
+        }
+        if let Some(gate) = self.gate.get() {
+            gate.held.store(false, Release);
+            begin(gate);
+        }
     }
 }
 
 impl Job for Arc<Wait> {
     fn run(&self, device: &'static Device) -> Result {
         if self.is_over(device) {
-            self.open();
+            self.open(device);
         } else {
-            watch(device, self.clone());
+            self.gate.get().iter().for_each(|gate| gate.held.store(true, Release));
+            held::hold(Arc::new(Watched(device, self.clone())));
         }
         Ok(())
     }
@@ -58,75 +70,45 @@ impl Job for Passed {
     }
 }
 
-#[derive(Default)]
-struct Watched {
-    waits: Vec<(&'static Device, Arc<Wait>)>,
-    has_thread: bool,
+/// A wait of a device that is not over.
+struct Watched(&'static Device, Arc<Wait>);
+
+impl Condition for Watched {
+    fn holds(&self) -> bool {
+        self.1.is_over(self.0)
+    }
+
+    fn open(&self) {
+        self.1.open(self.0);
+    }
 }
 
-static WATCHED: Mutex<Watched> = Mutex::new(Watched { waits: Vec::new(), has_thread: false });
-static MORE: Condvar = Condvar::new();
 /// Bits of the devices that wait for nothing, because they are reset.
 static ABANDONED: AtomicU64 = AtomicU64::new(0);
-const STACK: usize = 256 << 10;
-
-/// Opens a gate when its value is there.
-fn watch(device: &'static Device, wait: Arc<Wait>) {
-    let mut watched = WATCHED.lock();
-    watched.waits.push((device, wait));
-    if watched.has_thread {
-        MORE.notify_one();
-        return;
-    }
-    watched.has_thread = threads::spawn("understudy-values".into(), STACK, keep_watching).is_ok();
-    if !watched.has_thread {
-        // This thread has to do it.
-        drop(watched);
-        poll::until(open_ready);
-    }
-}
-
-fn keep_watching() {
-    loop {
-        let mut watched = WATCHED.lock();
-        while watched.waits.is_empty() {
-            MORE.wait(&mut watched);
-        }
-        drop(watched);
-        poll::until(open_ready);
-    }
-}
-
-/// Opens the gates whose values are there. True if no wait is left.
-fn open_ready() -> bool {
-    let mut over = Vec::new();
-    let mut watched = WATCHED.lock();
-    watched.waits.retain(|(device, wait)| {
-        let is_over = wait.is_over(device);
-        over.extend(is_over.then(|| wait.clone()));
-        !is_over
-    });
-    let none_left = watched.waits.is_empty();
-    // What a gate lets through may run here, and wait for a value itself.
-    drop(watched);
-    over.iter().for_each(|wait| wait.open());
-    none_left
-}
+/// The context whose waits are over, because it ends.
+static ENDING: AtomicUsize = AtomicUsize::new(0);
 
 fn bit(device: &Device) -> u64 {
     1 << (device.ordinal % 64)
 }
 
-fn is_abandoned(device: &Device) -> bool {
-    ABANDONED.load(Acquire) & bit(device) != 0
-}
-
 /// The device is about to be reset: from now on until [`admit`], its streams wait for no values.
 pub(crate) fn abandon(device: &Device) {
     ABANDONED.fetch_or(bit(device), AcqRel);
+    held::look_at_all();
 }
 
 /// The device has been reset.
 pub(crate) fn admit(device: &Device) {
     ABANDONED.fetch_and(!bit(device), AcqRel);
+}
+
+/// A context ends, and so do its waits. Waits for the work of its device that can end.
+pub fn end_waits_of(context: usize, device: &'static Device) {
+    static ONE: Mutex<()> = Mutex::new(());
+    let _one = ONE.lock();
+    ENDING.store(context, Release);
+    held::look_at_all();
+    drain_running(device);
+    ENDING.store(0, Release);
 }

@@ -1,9 +1,9 @@
 //! Stream-ordered allocation.
 
 use super::memory_pool::Pool;
-use super::release::release_all;
+use super::release::{keeps_memory, release_all};
 use crate::capture;
-use crate::stream::{drain, Stream};
+use crate::stream::{drain_running, Stream};
 use crate::work::Work;
 use device::{memory, Error, Result};
 use exec::timeline;
@@ -26,9 +26,12 @@ impl Pool {
             Err(Error::MemoryAllocation) => {
                 // Waiting for pending frees may make room.
                 self.trim(0);
-                take().or_else(|_| {
-                    drain(self.device);
-                    drain(stream.device);
+                take().or_else(|error| {
+                    if !keeps_memory(self.device) {
+                        return Err(error);
+                    }
+                    drain_running(self.device);
+                    drain_running(stream.device);
                     release_all(self.device);
                     take()
                 })

@@ -3,7 +3,7 @@
 use super::memory_pool::{set_release_due, take_release_due, Pool};
 use super::registry::{all, orphans, remove, reset_current, retire};
 use device::watch::{self, ObjectKind};
-use device::{thread, Device, Result};
+use device::{memory, thread, Device, Result};
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 
@@ -63,6 +63,15 @@ pub(crate) fn after_synchronize(device: &Device, everything: bool) {
         pool.close_heaps();
         orphans().write().retain(|p| !Arc::ptr_eq(p, &pool));
     }
+}
+
+/// Whether there is memory that was freed and is not the system's again: pools keep it, or a stream has yet to get there.
+pub fn keeps_memory(device: &Device) -> bool {
+    let keeps = |pool: Arc<Pool>| {
+        let usage = pool.usage();
+        (pool.device.ordinal == device.ordinal || pool.site.is_shared_with_host()) && usage.reserved > usage.used
+    };
+    memory::is_any_held(device) || all().into_iter().any(keeps)
 }
 
 /// Releases all unused memory of the device's pools.

@@ -39,6 +39,14 @@ pub fn drain(device: &'static Device) {
     exec::flush_printf();
 }
 
+/// As [`drain`], but leaves work that waits for a value which is not there (`cuStreamWaitValue32`), and what is queued behind it: nobody
+/// knows whether that ever ends, and the caller may be who is to write the value.
+pub fn drain_running(device: &'static Device) {
+    let ends = tails(device);
+    ends.iter().filter(|op| op.wait_unless_held()).for_each(|op| op.mark_observed());
+    exec::flush_printf();
+}
+
 /// Runs a job when everything queued on the device has completed, regardless of errors; at once if nothing is pending. Nothing waits for
 /// the job.
 pub fn after_pending(device: &'static Device, job: impl Fn() + Send + Sync + 'static) {

@@ -15,11 +15,17 @@ const PITCH: usize = 512;
 pub fn allocating<T>(make: impl Fn(&'static Device) -> Result<T>) -> Result<T> {
     capture::check_unsafe()?;
     let device = device::current()?;
-    match make(device) {
-        Err(Error::MemoryAllocation) => {
-            queue::drain(device);
+    with_room(device, || make(device))
+}
+
+/// Makes something with memory on a device. If there is none, and memory was freed that pools keep or a stream has not got to, again when
+/// the work that can end has. Errors: those of `make`.
+pub fn with_room<T>(device: &'static Device, make: impl Fn() -> Result<T>) -> Result<T> {
+    match make() {
+        Err(Error::MemoryAllocation) if !queue::in_callback() && pool::keeps_memory(device) => {
+            queue::drain_running(device);
             pool::release_all(device);
-            make(device)
+            make()
         }
         other => other,
     }

@@ -85,7 +85,8 @@ pub(super) fn operations(list: &[CUstreamBatchMemOpParams], context: CUcontext, 
     // SAFETY: any structure is bytes, and programs write all of them: what they leave out they set to 0.
     let given = list.iter().map(|p| unsafe { p.pad }).collect();
     let list = list.iter().map(|p| operation(p, form)).collect::<Result<_>>()?;
-    Ok(Arc::new(MemoryOps { list, given, context: context as usize }))
+    let owner = contexts::current().map_or(0, |context| context.handle() as usize);
+    Ok(Arc::new(MemoryOps { list, given, context: context as usize, owner }))
 }
 
 /// The operations of a batch in a context. Errors: `CUDA_ERROR_INVALID_VALUE`, also for flags and for 256 of them or more.

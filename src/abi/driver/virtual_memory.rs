@@ -2,6 +2,7 @@
 
 use crate::abi::api::export;
 use crate::abi::arguments::In;
+use crate::abi::common::memory::with_room;
 use cuda_types::*;
 use device::virtual_memory::{self, Access, Properties, GRANULARITY};
 use device::{Error, Result};
@@ -106,17 +107,7 @@ pub unsafe extern "C" fn cuMemCreate(
     no_flags(flags)?;
     let (device, handle_types) = wanted(prop)?;
     let device = device::get(device as c_int)?;
-    let create = || virtual_memory::create(device, size as u64, handle_types);
-    let created = create().or_else(|e| match e {
-        // What pools keep for later is released before this fails.
-        Error::MemoryAllocation if !queue::in_callback() => {
-            queue::drain(device);
-            queue::pool::release_all(device);
-            create()
-        }
-        other => Err(other),
-    });
-    handle.write(created?)
+    handle.write(with_room(device, || virtual_memory::create(device, size as u64, handle_types))?)
 }
 
 /// Gives the handle of memory up, which lives as long as it is mapped.
