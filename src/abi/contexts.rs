@@ -2,7 +2,7 @@
 //! streams; contexts differ in their handles only.
 
 use super::default_stream::is_default;
-use cuda_types::{CUcontext, CUdevice, CUstream, CU_CTX_FLAGS_MASK, CU_CTX_SYNC_MEMOPS};
+use cuda_types::*;
 use device::current::{bound, set_bound, set_pushed};
 use device::{Device, Error, Result};
 use queue::context::Context as Green;
@@ -40,18 +40,48 @@ pub struct Context {
     pub retained: AtomicU32,
     /// Unique in the process.
     pub id: u64,
-    /// Those of `cuCtxCreate`.
-    pub flags: c_uint,
+    /// Flags of its own; a primary context has its device's.
+    flags: Option<AtomicU32>,
     /// The green context that it stands for (`cuCtxFromGreenCtx`).
     pub green: Option<Arc<Green>>,
 }
 
-/// Flags of `cuCtxCreate` that are known.
-const FLAGS: c_uint = CU_CTX_FLAGS_MASK as c_uint;
+/// Errors: `InvalidValue` for unknown flags of a context, and for several ways to wait.
+fn check_flags(flags: c_uint) -> Result {
+    let schedule = (flags & CU_CTX_SCHED_MASK as c_uint) as CUctx_flags;
+    let known =
+        matches!(schedule, CU_CTX_SCHED_AUTO | CU_CTX_SCHED_SPIN | CU_CTX_SCHED_YIELD | CU_CTX_SCHED_BLOCKING_SYNC);
+    match known && flags & !(CU_CTX_FLAGS_MASK as c_uint) == 0 {
+        true => Ok(()),
+        false => Err(Error::InvalidValue),
+    }
+}
 
 impl Context {
-    fn new(device: &'static Device, flags: c_uint) -> Arc<Context> {
-        Arc::new(Context { device, retained: AtomicU32::new(0), id: queue::context::next_id(), flags, green: None })
+    fn new(device: &'static Device, flags: Option<c_uint>) -> Arc<Context> {
+        let (flags, id) = (flags.map(AtomicU32::new), queue::context::next_id());
+        Arc::new(Context { device, retained: AtomicU32::new(0), id, flags, green: None })
+    }
+
+    /// `cuCtxGetFlags`: mapping host memory is always possible.
+    pub fn flags(&self) -> c_uint {
+        match &self.flags {
+            Some(own) => own.load(Acquire) | CU_CTX_MAP_HOST as c_uint,
+            None => self.device.flags(),
+        }
+    }
+
+    /// `cuCtxSetFlags`. Errors: those of [`check_flags`].
+    pub fn set_flags(&self, flags: c_uint) -> Result {
+        check_flags(flags)?;
+        match &self.flags {
+            Some(own) => own.store(flags, Release),
+            None => self.device.set_flags(flags)?,
+        }
+        if flags & CU_CTX_SYNC_MEMOPS as c_uint != 0 {
+            queue::transfer::wait_for_all();
+        }
+        Ok(())
     }
 
     /// The value that programs know it by.
@@ -63,7 +93,7 @@ impl Context {
 /// The primary context of a device.
 pub fn primary(device: &'static Device) -> Arc<Context> {
     static ALL: OnceLock<Vec<Arc<Context>>> = OnceLock::new();
-    let all = ALL.get_or_init(|| device::devices().iter().map(|d| Context::new(d, 0)).collect());
+    let all = ALL.get_or_init(|| device::devices().iter().map(|d| Context::new(d, None)).collect());
     all[device.ordinal as usize].clone()
 }
 
@@ -83,7 +113,8 @@ fn greens() -> &'static Table<usize, Arc<Context>> {
 pub fn of_green(green: &Arc<Green>) -> Arc<Context> {
     let new = || {
         let (device, id, retained) = (green.device, green.id, AtomicU32::new(0));
-        Arc::new(Context { device, retained, id, flags: 0, green: Some(green.clone()) })
+        let flags = Some(AtomicU32::new(0));
+        Arc::new(Context { device, retained, id, flags, green: Some(green.clone()) })
     };
     ANY_GREEN.store(true, Relaxed);
     // Those of green contexts that were destroyed meanwhile go.
@@ -190,15 +221,13 @@ pub fn push(context: Arc<Context>) {
 
 /// Creates a context and makes it the thread's current one: its handle.
 pub fn create(flags: c_uint, dev: CUdevice) -> Result<CUcontext> {
-    if flags & !FLAGS != 0 {
-        return Err(Error::InvalidValue);
-    }
+    check_flags(flags)?;
     let device = device::get(dev)?;
     device.activate()?;
     if flags & CU_CTX_SYNC_MEMOPS as c_uint != 0 {
         queue::transfer::wait_for_all();
     }
-    let context = Context::new(device, flags);
+    let context = Context::new(device, Some(flags));
     let handle = context.handle();
     created().insert(handle as usize, context.clone());
     push(context);

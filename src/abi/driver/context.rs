@@ -151,7 +151,7 @@ pub unsafe extern "C" fn cuCtxGetDevice(device: *mut CUdevice) -> CUresult {
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetFlags(flags: *mut c_uint) -> CUresult {
-    flags.write(current().map_or(0, |c| c.flags) | device::current()?.flags())
+    flags.write(current().ok_or(Error::DeviceUninitialized)?.flags())
 }
 
 /// A number of the context that is unique in the process.

@@ -2,6 +2,7 @@
 
 use crate::abi::api::export;
 use crate::abi::common;
+use crate::abi::contexts::current;
 use cuda_types::*;
 use device::{budget, Error};
 use std::ffi::{c_int, c_uint, c_void};
@@ -10,10 +11,7 @@ use std::ffi::{c_int, c_uint, c_void};
 #[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxSetFlags(flags: c_uint) -> CUresult {
-    if flags & CU_CTX_SYNC_MEMOPS as c_uint != 0 {
-        queue::transfer::wait_for_all();
-    }
-    device::current()?.set_flags(flags & !(CU_CTX_SYNC_MEMOPS as c_uint))
+    current().ok_or(Error::DeviceUninitialized)?.set_flags(flags)
 }
 
 /// Returns persisting lines of the L2 cache to normal: the host's caches have no such lines.
