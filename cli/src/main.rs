@@ -10,6 +10,7 @@ mod compile;
 mod console;
 mod info;
 mod library;
+mod nvcc;
 mod pack;
 mod private;
 mod program;
@@ -25,8 +26,12 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut words = std::env::args_os();
-    if ptxas::is_called(words.next().as_deref()) {
+    let name = words.next();
+    if ptxas::is_called(name.as_deref()) {
         return ExitCode::from(ptxas::run(&words.collect::<Vec<_>>()));
+    }
+    if let Some(program) = name.filter(|name| nvcc::is_called(Some(name))) {
+        return ExitCode::from(nvcc::run(&program, &words.collect::<Vec<_>>()));
     }
     // Its options are compute-sanitizer's, which clap cannot express.
     let words: Vec<_> = std::env::args_os().skip(1).collect();

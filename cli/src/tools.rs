@@ -1,7 +1,10 @@
-//! The `ptxas` that programs find under `understudy run`: a link to this command, in a folder of its own.
+//! The `ptxas` that programs find under `understudy run`: a link to this command, in a folder of its own. And, where the PATH has NVIDIA's
+//! compiler, the `nvcc` that stands before it.
 
 use crate::console::warn;
-use crate::{private, ptxas};
+use crate::{nvcc, private, ptxas};
+use sha2::{Digest, Sha256};
+use std::fs;
 use std::io::Error;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,7 +16,7 @@ const FOLDER: &str = "understudy-tools";
 /// another one would not run.
 const TRITON: [&str; 2] = ["TRITON_PTXAS_PATH", "TRITON_PTXAS_BLACKWELL_PATH"];
 
-/// Has a program that runs `ptxas` run this command.
+/// Has a program that runs `ptxas` or `nvcc` run this command.
 pub fn offer(command: &mut Command, beside: &Path) {
     let Ok(own) = std::env::current_exe().and_then(|path| path.canonicalize()) else { return };
     let mut problem = None;
@@ -21,7 +24,12 @@ pub fn offer(command: &mut Command, beside: &Path) {
     let first = std::fs::create_dir_all(&beside).map(|()| beside);
     for place in std::iter::once(first).chain(private::folder(&[FOLDER])) {
         match place.and_then(|place| make(&place, &own)) {
-            Ok(link) => return set(command, &link),
+            Ok(link) => {
+                let compiler = nvcc::in_path();
+                // Without it programs find NVIDIA's, which makes machine code.
+                let toolkit = compiler.and_then(|real| toolkit(link.parent()?, &own, &real).ok());
+                return set(command, &link, toolkit.as_deref());
+            }
             Err(e) => problem = problem.or(Some(e)),
         }
     }
@@ -40,16 +48,46 @@ fn make(folder: &Path, own: &Path) -> Result<PathBuf, Error> {
     Ok(link)
 }
 
-fn set(command: &mut Command, link: &Path) {
+/// A folder `bin` with our `nvcc`, in one that has all else of NVIDIA's toolkit: programs find that by where `nvcc` is.
+fn toolkit(folder: &Path, own: &Path, real: &Path) -> Result<PathBuf, Error> {
+    let real = std::path::absolute(real)?;
+    let (Some(tools), Some(root)) = (real.parent(), real.parent().and_then(Path::parent)) else {
+        return Err(Error::other("a program has a folder"));
+    };
+    let digest = Sha256::digest(root.as_os_str().as_encoded_bytes());
+    let name: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let place = folder.join(format!("toolkit-{name}"));
+    let bin = place.join("bin");
+    fs::create_dir_all(&bin)?;
+    for entry in fs::read_dir(root)?.flatten() {
+        if entry.path() != tools {
+            private::link(&entry.path(), &place.join(entry.file_name()))?;
+        }
+    }
+    // The folder may be the system's, where only the compiler is a link.
+    let whole = tools.join("nvcc.profile").exists();
+    for entry in fs::read_dir(tools)?.flatten().filter(|_| whole) {
+        if entry.file_name() != nvcc::NAME && entry.file_name() != ptxas::NAME {
+            private::link(&entry.path(), &bin.join(entry.file_name()))?;
+        }
+    }
+    private::link(&real, &bin.join(nvcc::REAL))?;
+    private::link(own, &bin.join(ptxas::NAME))?;
+    private::link(own, &bin.join(nvcc::NAME))?;
+    Ok(bin)
+}
+
+fn set(command: &mut Command, link: &Path, toolkit: Option<&Path>) {
     for variable in TRITON {
         command.env(variable, link);
     }
     let folder = link.parent().unwrap_or(link);
     // Without the variable programs search places of their own choice, which would be lost.
     let Some(before) = std::env::var_os("PATH").filter(|list| !list.is_empty()) else { return };
-    let rest = std::env::split_paths(&before).filter(|place| place != folder);
+    let rest = std::env::split_paths(&before).filter(|place| place != folder && Some(place.as_path()) != toolkit);
+    let ours = std::iter::once(folder).chain(toolkit).map(Path::to_path_buf);
     // A folder with a colon in its name cannot be in the list.
-    if let Ok(path) = std::env::join_paths(std::iter::once(folder.to_path_buf()).chain(rest)) {
+    if let Ok(path) = std::env::join_paths(ours.chain(rest)) {
         command.env("PATH", path);
     }
 }
@@ -73,12 +111,13 @@ mod tests {
             assert_eq!(std::fs::read_dir(folder.join("tools")).unwrap().count(), 1);
         }
         let mut command = Command::new("x");
-        set(&mut command, &folder.join("tools/ptxas"));
+        set(&mut command, &folder.join("tools/ptxas"), Some(&folder.join("kit/bin")));
         let value = |name: &str| {
             command.get_envs().find(|(key, _)| *key == name).and_then(|(_, value)| value).unwrap().to_owned()
         };
         assert_eq!(value(TRITON[0]), folder.join("tools/ptxas"));
-        assert_eq!(std::env::split_paths(&value("PATH")).next(), Some(folder.join("tools")));
+        let path: Vec<_> = std::env::split_paths(&value("PATH")).take(2).collect();
+        assert_eq!(path, [folder.join("tools"), folder.join("kit/bin")]);
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }

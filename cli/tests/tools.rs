@@ -1,4 +1,4 @@
-//! The `ptxas` that programs find under `understudy run`; the program is a shell.
+//! The `ptxas` and the `nvcc` that programs find under `understudy run`; the program is a shell.
 
 use kernel_abi::environment::{CACHE, LIBRARY};
 use std::path::{Path, PathBuf};
@@ -78,4 +78,34 @@ fn nvcc_gets_the_toolkits() {
     }
     let done = run(&folder, &format!("PATH=$PATH:{} nvcc", other.display()));
     assert_eq!(text(&done.stdout), "toolkit -arch=sm_90 k.ptx\n", "{}", text(&done.stderr));
+}
+
+/// A program that has nvcc make machine code gets PTX, and finds the toolkit by where nvcc is.
+#[test]
+fn nvcc_makes_ptx_of_what_is_to_be_machine_code() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tools-compiler");
+    let bin = folder.join("kit/bin");
+    std::fs::create_dir_all(&bin).unwrap();
+    std::fs::create_dir_all(folder.join("kit/include")).unwrap();
+    std::fs::write(folder.join("kit/include/cuda.h"), "").unwrap();
+    let compiler = "#!/bin/sh\necho nvcc $*\nfor last; do :; done\n[ \"$last\" = none ] || printf %s text >\"$last\"\n";
+    for (name, text) in [("nvcc.profile", ""), ("nvcc", compiler), ("bin2c", "#!/bin/sh\n")] {
+        std::fs::write(bin.join(name), text).unwrap();
+        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+        std::fs::set_permissions(bin.join(name), mode).unwrap();
+    }
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
+    let run = |script: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_understudy"));
+        command.args(["run", "sh", "-c", script]).env(LIBRARY.name, library(&folder)).env(CACHE.name, "off");
+        command.env("PATH", &path).current_dir(&folder).output().unwrap()
+    };
+    let found = "own=$(command -v nvcc); root=${own%/bin/nvcc}; ls $root/include $root/bin; PATH=/usr/bin:/bin";
+    let done = run(&format!("nvcc -arch=sm_90 --cubin k.cu; {found} $own -fatbin none"));
+    let want = "nvcc -arch=sm_90 -ptx k.cu -o k.cubin\n";
+    let said = text(&done.stdout);
+    assert!(said.starts_with(want), "{said}{}", text(&done.stderr));
+    assert!(said.contains("cuda.h\n") && said.contains("bin2c\n"), "{said}");
+    assert!(said.ends_with("nvcc -fatbin none\n"), "{said}{}", text(&done.stderr));
+    assert_eq!(std::fs::read(folder.join("k.cubin")).unwrap(), b"text\0");
 }

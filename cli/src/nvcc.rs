@@ -1,0 +1,280 @@
+//! `nvcc`: stands before NVIDIA's compiler driver where a program runs it (PyCUDA): asked for a file of machine code, it makes one of PTX.
+//!
+//! Everything else goes to NVIDIA's unchanged: what it builds has machine code beside the PTX.
+
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io::Write;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The name by which the command is called.
+pub const NAME: &str = "nvcc";
+
+/// The link to NVIDIA's in a folder in which this command stands before it.
+pub const REAL: &str = "nvcc-of-toolkit";
+
+/// Options whose value may be the next word, as `nvcc --help` of CUDA 13 has them.
+const WITH_VALUE: &[&str] = &[
+    "D",
+    "I",
+    "L",
+    "MF",
+    "MT",
+    "O",
+    "Ofast-compile",
+    "Ofc",
+    "U",
+    "Werror",
+    "Xarchive",
+    "Xcompiler",
+    "Xlinker",
+    "Xnvlink",
+    "Xnvprune",
+    "Xptxas",
+    "Xtileiras",
+    "apply-controls",
+    "arbin",
+    "arch",
+    "archive-options",
+    "archiver-binary",
+    "ccbin",
+    "code",
+    "compiler-bindir",
+    "compiler-options",
+    "cudart",
+    "ddp",
+    "default-stream",
+    "define-macro",
+    "dependency-drive-prefix",
+    "dependency-output",
+    "dependency-target-name",
+    "diag-error",
+    "diag-suppress",
+    "diag-warn",
+    "dopt",
+    "dp",
+    "drive-prefix",
+    "fdevice-sanitize",
+    "fdevice-time-trace",
+    "fmad",
+    "frandom-seed",
+    "ftemplate-backtrace-limit",
+    "ftemplate-depth",
+    "ftz",
+    "gencode",
+    "generate-code",
+    "gpu-architecture",
+    "gpu-code",
+    "idp",
+    "include",
+    "include-path",
+    "input-drive-prefix",
+    "isystem",
+    "jtd",
+    "jump-table-density",
+    "keep-dir",
+    "l",
+    "ldir",
+    "libdevice-directory",
+    "library",
+    "library-path",
+    "linker-options",
+    "m",
+    "machine",
+    "maxrregcount",
+    "nvlink-options",
+    "nvprune-options",
+    "o",
+    "odir",
+    "opt-info",
+    "opt-level",
+    "optf",
+    "optimization-info",
+    "optimize",
+    "options-file",
+    "output-directory",
+    "output-file",
+    "pre-include",
+    "prec-div",
+    "prec-sqrt",
+    "ptxas-options",
+    "rdc",
+    "relocatable-device-code",
+    "run-args",
+    "split-compile",
+    "split-compile-extended",
+    "std",
+    "system-include",
+    "t",
+    "target-dir",
+    "target-directory",
+    "threads",
+    "tile-preview",
+    "tileiras-options",
+    "time",
+    "undefine-macro",
+    "use-local-env",
+    "x",
+];
+
+/// Kinds of input of which nvcc makes PTX.
+const SOURCES: &[&str] = &["cu", "cup", "gpu", "c", "cc", "cpp", "cxx", "i", "ii"];
+
+/// What NVIDIA's nvcc is to do instead, and the file that it makes.
+#[derive(Debug, PartialEq)]
+struct Instead {
+    words: Vec<OsString>,
+    output: PathBuf,
+}
+
+/// Whether the command was called by this name.
+pub fn is_called(program: Option<&OsStr>) -> bool {
+    program.and_then(|path| Path::new(path).file_name()).is_some_and(|name| name == NAME)
+}
+
+/// NVIDIA's: the first in the PATH that is not this command.
+pub fn in_path() -> Option<PathBuf> {
+    let own = std::env::current_exe().ok()?.canonicalize().ok()?;
+    let path = std::env::var_os("PATH")?;
+    let mut found = std::env::split_paths(&path).map(|folder| folder.join(NAME));
+    found.find(|file| file.canonicalize().is_ok_and(|real| real != own && real.is_file()))
+}
+
+/// NVIDIA's: that of the folder in which this command was called by its path, or the first in the PATH.
+fn real(program: &OsStr) -> Option<PathBuf> {
+    let beside = Path::new(program).parent().and_then(|folder| fs::read_link(folder.join(REAL)).ok());
+    beside.filter(|file| file.is_file()).or_else(in_path)
+}
+
+/// Does what `words` say, as `program`. Returns the exit code.
+pub fn run(program: &OsStr, words: &[OsString]) -> u8 {
+    let Some(real) = real(program) else {
+        say("nvcc is not in the PATH");
+        return 127;
+    };
+    let mut command = Command::new(&real);
+    let Some(instead) = instead(words) else {
+        let error = command.args(words).exec();
+        say(&format!("{}: {error}", real.display()));
+        return 126;
+    };
+    let status = match command.args(&instead.words).status() {
+        Ok(status) => status,
+        Err(error) => {
+            say(&format!("{}: {error}", real.display()));
+            return 126;
+        }
+    };
+    if status.success() {
+        // With `--dryrun` there is none.
+        if let Ok(mut file) = fs::OpenOptions::new().append(true).open(&instead.output) {
+            // The NUL is how modules in memory end.
+            if let Err(error) = file.write_all(&[0]) {
+                say(&format!("{}: {error}", instead.output.display()));
+                return 1;
+            }
+        }
+    }
+    let code = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or_default());
+    u8::try_from(code).unwrap_or(1)
+}
+
+/// A line on stderr. Failing to write it is ignored.
+fn say(text: &str) {
+    let _ = writeln!(std::io::stderr(), "understudy: {text}");
+}
+
+/// What to do where one source is to become a file of machine code (`-cubin`): the same with `-ptx`. `None` for all other calls; of those,
+/// machine code made of several sources, of PTX or by linking stays what it is, and is refused when it is loaded.
+fn instead(words: &[OsString]) -> Option<Instead> {
+    let (mut inputs, mut folder, mut output, mut wanted) = (Vec::new(), None, None, false);
+    let mut given = words.iter();
+    let mut made = Vec::new();
+    while let Some(word) = given.next() {
+        let text = word.to_string_lossy();
+        let Some(option) = text.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
+            inputs.push(PathBuf::from(word));
+            made.push(word.clone());
+            continue;
+        };
+        let option = option.strip_prefix('-').unwrap_or(option);
+        if option == "cubin" {
+            wanted = true;
+            made.push("-ptx".into());
+            continue;
+        }
+        made.push(word.clone());
+        let (name, mut value) = match option.split_once('=') {
+            Some((name, value)) => (name, Some(OsString::from(value))),
+            None => (option, None),
+        };
+        if value.is_none() && WITH_VALUE.contains(&name) {
+            let next = given.next()?;
+            made.push(next.clone());
+            value = Some(next.clone());
+        }
+        match (name, value) {
+            ("output-file" | "o", Some(value)) => output = Some(PathBuf::from(value)),
+            ("output-directory" | "odir", Some(value)) => folder = Some(PathBuf::from(value)),
+            ("device-link" | "dlink", _) => return None,
+            _ => {}
+        }
+    }
+    let [input] = inputs.as_slice() else { return None };
+    let kind = input.extension()?.to_str()?;
+    if !wanted || !SOURCES.contains(&kind) {
+        return None;
+    }
+    let output = output.unwrap_or_else(|| {
+        let file = PathBuf::from(input.file_name().unwrap_or_default()).with_extension("cubin");
+        let file = folder.map_or(file.clone(), |folder| folder.join(file));
+        made.extend(["-o".into(), file.clone().into()]);
+        file
+    });
+    Some(Instead { words: made, output })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(words: &str) -> Option<(String, String)> {
+        let words: Vec<OsString> = words.split(' ').map(OsString::from).collect();
+        let instead = instead(&words)?;
+        let text = instead.words.iter().map(|w| w.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ");
+        Some((text, instead.output.to_string_lossy().into_owned()))
+    }
+
+    #[test]
+    fn machine_code_becomes_ptx() {
+        for (words, want, output) in [
+            // PyCUDA's.
+            ("--cubin -arch sm_90 -I/x kernel.cu", "-ptx -arch sm_90 -I/x kernel.cu -o kernel.cubin", "kernel.cubin"),
+            ("-cubin -o b.bin src/a.cu -arch=sm_80", "-ptx -o b.bin src/a.cu -arch=sm_80", "b.bin"),
+            ("src/a.cpp -odir out -x cu -cubin", "src/a.cpp -odir out -x cu -ptx -o out/a.cubin", "out/a.cubin"),
+            ("-cubin -include b.cu --output-file=c a.cu", "-ptx -include b.cu --output-file=c a.cu", "c"),
+        ] {
+            assert_eq!(of(words), Some((want.into(), output.into())), "{words}");
+        }
+    }
+
+    #[test]
+    fn all_else_is_unchanged() {
+        for words in [
+            "a.cu -o a",
+            "-ptx a.cu",
+            "-fatbin -arch=sm_90 a.cu",
+            "-Xptxas -cubin a.cu",
+            "-cubin a.cu b.cu",
+            "-cubin a.ptx",
+            "-dlink -cubin a.o",
+            "-cubin",
+            "--version",
+            "-cubin a.cu -o",
+        ] {
+            assert_eq!(of(words), None, "{words}");
+        }
+    }
+}
