@@ -321,7 +321,7 @@ pub fn word(kind: Kind) -> Memory {
         Kind::Device | Kind::Internal | Kind::Virtual(_) => Memory::Device,
         Kind::Pool(_) | Kind::HostPool(_) | Kind::ManagedPool(_) | Kind::Chunk(_) | Kind::HostChunk(_) => Memory::Pool,
         Kind::Graph => Memory::Graph,
-        Kind::Import | Kind::External | Kind::Shared(_) => Memory::Ipc,
+        Kind::Import | Kind::External | Kind::Shared(_) | Kind::HostShared(_) => Memory::Ipc,
         Kind::Array => Memory::Array,
         Kind::Module => Memory::Variable,
         Kind::Host(_) => Memory::Pinned,

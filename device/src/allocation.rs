@@ -17,6 +17,8 @@ pub enum Kind {
     HostChunk(u64),
     /// Memory imported from another process into the pool with this number. Counts in that process.
     Shared(u64),
+    /// As `Shared`, of pinned host memory.
+    HostShared(u64),
     /// The fixed address of a graph's allocation node. Its memory counts when the graph is launched: see [`super::memory::charge`].
     Graph,
     /// Memory imported from another process. Counts in that process.
@@ -47,7 +49,7 @@ impl Kind {
     /// Whether it is host memory that kernels may access.
     #[inline]
     pub fn is_pinned(self) -> bool {
-        matches!(self, Kind::Host(_) | Kind::HostPool(_) | Kind::HostChunk(_))
+        matches!(self, Kind::Host(_) | Kind::HostPool(_) | Kind::HostChunk(_) | Kind::HostShared(_))
     }
 
     /// Whether it is managed: accessible from the host and from devices.
@@ -59,7 +61,8 @@ impl Kind {
     /// Whether it belongs to a pool, of this process or another. CUDA Runtime API, `cudaDeviceReset`: it outlives the device's context.
     #[inline]
     pub fn is_pooled(self) -> bool {
-        self.pool().is_some() || matches!(self, Kind::Chunk(_) | Kind::HostChunk(_) | Kind::Shared(_))
+        let imported = self.importer().is_some();
+        self.pool().is_some() || imported || matches!(self, Kind::Chunk(_) | Kind::HostChunk(_))
     }
 
     /// Whether it is mapped by the program (`cuMemMap`): ranges next to each other are one to copies.
@@ -83,9 +86,19 @@ impl Kind {
         }
     }
 
+    /// The number of the pool into which it was imported.
+    #[inline]
+    pub fn importer(self) -> Option<u64> {
+        match self {
+            Kind::Shared(id) | Kind::HostShared(id) => Some(id),
+            _ => None,
+        }
+    }
+
     /// Bytes of device or host memory that an allocation of `bytes` bytes is accounted with.
     pub(super) fn cost(self, bytes: u64) -> u64 {
-        if matches!(self, Kind::Graph | Kind::Import | Kind::External | Kind::Shared(_) | Kind::Virtual(_)) {
+        let elsewhere = self.importer().is_some();
+        if elsewhere || matches!(self, Kind::Graph | Kind::Import | Kind::External | Kind::Virtual(_)) {
             0
         } else {
             bytes

@@ -97,7 +97,7 @@ impl Table {
         if a.kind.on_device() {
             self.used[a.device as usize] -= a.kind.cost(a.reserved);
         } else {
-            self.host_used -= a.reserved;
+            self.host_used -= a.kind.cost(a.reserved);
         }
     }
 }
@@ -126,7 +126,7 @@ pub fn allocate(device: &Device, size: u64, align: u64, kind: Kind) -> Result<Al
         table.used[device.ordinal as usize] += kind.cost(place.reserved);
         budget::grown(device, used, used + kind.cost(place.reserved));
     } else {
-        table.host_used += place.reserved;
+        table.host_used += kind.cost(place.reserved);
     }
     table.live.insert(place.addr, allocation);
     drop(table);

@@ -18,6 +18,8 @@ use sys::{descriptor, shared};
 pub struct PoolFile {
     file: Arc<File>,
     inode: u64,
+    /// The NUMA node of pinned host memory; `None` for a device's.
+    pub node: Option<i32>,
 }
 
 /// First bytes of such a file, whose first granule holds nothing else.
@@ -46,13 +48,14 @@ impl PoolFile {
     /// Alignment of blocks: whole granules, not shared with other memory.
     pub const ALIGN: u64 = GRANULE;
 
-    /// A file for a pool of the device. Errors: `OperatingSystem`.
-    pub fn create(device: &Device) -> Result<PoolFile> {
+    /// A file for a pool of the device, or of host memory of a node. Errors: `OperatingSystem`.
+    pub fn create(device: &Device, node: Option<i32>) -> Result<PoolFile> {
         let file = shared::create(GRANULE).map_err(refused)?;
-        let head = [MAGIC, u64::from(device.ordinal).to_ne_bytes()].concat();
+        let place = u64::from(device.ordinal) | node.map_or(0, |node| (node as u64 + 1) << 32);
+        let head = [MAGIC, place.to_ne_bytes()].concat();
         file.write_all_at(&head, 0).map_err(refused)?;
         let inode = file.metadata().map_err(refused)?.ino();
-        Ok(PoolFile { file: Arc::new(file), inode })
+        Ok(PoolFile { file: Arc::new(file), inode, node })
     }
 
     /// The file of a descriptor, which the program keeps, and the ordinal of the pool's device.
@@ -62,10 +65,11 @@ impl PoolFile {
         let file = descriptor::duplicate(fd).map_err(refused)?;
         let mut head = [[0; 8]; 2];
         file.read_exact_at(head.as_flattened_mut(), 0).map_err(|_| Error::InvalidValue)?;
-        let ordinal = u32::try_from(u64::from_ne_bytes(head[1])).map_err(|_| Error::InvalidValue)?;
+        let place = u64::from_ne_bytes(head[1]);
+        let node = (place >> 32).checked_sub(1).map(|node| node as i32);
         let inode = file.metadata().map_err(refused)?.ino();
         match head[0] == MAGIC {
-            true => Ok((PoolFile { file: Arc::new(file), inode }, ordinal)),
+            true => Ok((PoolFile { file: Arc::new(file), inode, node }, place as u32)),
             false => Err(Error::InvalidValue),
         }
     }
@@ -108,7 +112,8 @@ impl PoolFile {
         if !valid || !whole || block.size == 0 || block.size > block.reserved || end.is_none_or(|end| end > len) {
             return Err(Error::InvalidValue);
         }
-        let here = memory::allocate(device, block.size, GRANULE, Kind::Shared(pool))?;
+        let kind = self.node.map_or(Kind::Shared(pool), |_| Kind::HostShared(pool));
+        let here = memory::allocate(device, block.size, GRANULE, kind)?;
         // The padding that checks add to allocations is not in the file.
         let len = here.reserved.min(block.reserved);
         // SAFETY: the range was just allocated for this, in whole granules.
@@ -140,13 +145,13 @@ mod tests {
     #[test]
     fn a_block_is_the_same_memory_at_two_addresses() {
         let device = crate::get(0).unwrap();
-        let ours = PoolFile::create(device).unwrap();
+        let ours = PoolFile::create(device, None).unwrap();
         let block = memory::allocate(device, 3 * GRANULE - 100, PoolFile::ALIGN, Kind::Pool(u64::MAX)).unwrap();
         ours.back(&block).unwrap();
         let fd = ours.descriptor().unwrap();
         let (theirs, ordinal) = PoolFile::open(fd).unwrap();
         drop(descriptor::take(fd));
-        assert_eq!(ordinal, device.ordinal);
+        assert_eq!((ordinal, theirs.node), (device.ordinal, None));
         let export = ours.export(&block);
         let imported = theirs.import(device, u64::MAX, &export).unwrap();
         assert_eq!(*byte(imported), 0);
@@ -169,6 +174,25 @@ mod tests {
         for export in wrong {
             assert_eq!(theirs.import(device, 1, &export), Err(Error::InvalidValue), "{export:?}");
         }
+    }
+
+    #[test]
+    fn memory_of_a_node_is_the_hosts_in_both_processes() {
+        let device = crate::get(0).unwrap();
+        let ours = PoolFile::create(device, Some(3)).unwrap();
+        let block = memory::allocate(device, 100, PoolFile::ALIGN, Kind::HostPool(u64::MAX)).unwrap();
+        ours.back(&block).unwrap();
+        let fd = ours.descriptor().unwrap();
+        let (theirs, ordinal) = PoolFile::open(fd).unwrap();
+        drop(descriptor::take(fd));
+        assert_eq!((ordinal, theirs.node), (device.ordinal, Some(3)));
+        let imported = theirs.import(device, u64::MAX, &ours.export(&block)).unwrap();
+        *byte(block.base + 99) = 17;
+        assert_eq!(*byte(imported + 99), 17);
+        let kind = memory::find(imported).unwrap().kind;
+        assert!(kind == Kind::HostShared(u64::MAX) && kind.is_pinned() && kind.is_pooled());
+        memory::free(imported, |_| true).unwrap();
+        memory::free(block.base, |_| true).unwrap();
     }
 
     #[test]

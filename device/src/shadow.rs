@@ -42,9 +42,12 @@ pub fn allocated(addr: u64, len: u64, kind: Kind) {
         Kind::Import | Kind::External | Kind::Shared(_) | Kind::Module | Kind::Internal => written(addr, len),
         // Another range may have the same memory: who maps it knows.
         Kind::Virtual(_) => {}
-        Kind::Host(_) | Kind::Managed(_) | Kind::HostPool(_) | Kind::ManagedPool(_) | Kind::HostChunk(_) => {
-            written(addr, len)
-        }
+        Kind::HostShared(_)
+        | Kind::HostPool(_)
+        | Kind::ManagedPool(_)
+        | Kind::HostChunk(_)
+        | Kind::Host(_)
+        | Kind::Managed(_) => written(addr, len),
     }
 }
 

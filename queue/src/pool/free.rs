@@ -47,7 +47,7 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
             set_release_due();
             by_id(id).ok_or(Error::InvalidValue)?.hold(allocation, stream)
         }
-        Kind::Device | Kind::Shared(_) => {
+        Kind::Device | Kind::Shared(_) | Kind::HostShared(_) => {
             memory::set_held(addr, true)?;
             let free = move |_: &'static Device| {
                 timeline::renewed(addr, allocation.size);
@@ -81,8 +81,8 @@ pub fn free(addr: u64) -> Result {
         return external::free(addr).ok_or(Error::InvalidValue);
     }
     let may = |a: &Allocation| {
-        let other = matches!(a.kind, Kind::Device | Kind::Managed(_) | Kind::Graph | Kind::Shared(_));
-        other || a.kind.pool().is_some()
+        let other = matches!(a.kind, Kind::Device | Kind::Managed(_) | Kind::Graph);
+        other || a.kind.pool().or(a.kind.importer()).is_some()
     };
     let found = memory::find(addr).filter(|a| a.base == addr && may(a)).ok_or_else(|| not_there(addr))?;
     if let Some(heap) = Heap::of(addr) {
@@ -92,7 +92,7 @@ pub fn free(addr: u64) -> Result {
     let device = device::get(found.device as i32)?;
     match found.kind {
         // All devices may use host memory.
-        Kind::HostPool(_) => device::devices().iter().for_each(drain),
+        Kind::HostPool(_) | Kind::HostShared(_) => device::devices().iter().for_each(drain),
         _ => drain(device),
     }
     if found.kind == Kind::Graph {

@@ -99,7 +99,8 @@ impl Pool {
     pub fn create(site: Site, max_size: u64, shareable: bool) -> Result<usize> {
         let mut pool = Pool::new(site.device()?, site, max_size);
         if shareable {
-            pool.file = Some(PoolFile::create(pool.device)?);
+            let node = if let Site::Numa(node) = site { Some(node) } else { None };
+            pool.file = Some(PoolFile::create(pool.device, node)?);
         }
         Ok(add(pool))
     }
@@ -107,7 +108,7 @@ impl Pool {
     /// `cudaMemPoolImportFromShareableHandle`: a handle. Errors: `InvalidValue` if the descriptor is no pool's; `OperatingSystem`.
     pub fn import(fd: i32) -> Result<usize> {
         let (file, ordinal) = PoolFile::open(fd)?;
-        let site = Site::Device(ordinal);
+        let site = file.node.map_or(Site::Device(ordinal), Site::Numa);
         let mut pool = Pool::new(site.device().map_err(|_| Error::InvalidValue)?, site, 0);
         (pool.file, pool.imported) = (Some(file), true);
         Ok(add(pool))
@@ -129,10 +130,7 @@ impl Pool {
 
     /// The pool of an allocation of this kind, if its handle is valid.
     pub fn owner(kind: Kind) -> Option<Arc<Pool>> {
-        let id = match kind {
-            Kind::Shared(id) => id,
-            kind => kind.pool()?,
-        };
+        let id = kind.importer().or_else(|| kind.pool())?;
         let pools = pools();
         let is = |p: &&Arc<Pool>| p.id == id;
         let found = pools.created.read().iter().chain(&pools.defaults).find(is).cloned();

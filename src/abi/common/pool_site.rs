@@ -68,7 +68,7 @@ pub unsafe fn create(memPool: *mut cudaMemPool_t, poolProps: *const cudaMemPoolP
         (cudaMemHandleTypeNone, _) => false,
         // Neither can be shared, says the manual.
         (_, Site::Host | Site::Managed(_)) => return Err(Error::InvalidValue),
-        (POSIX_FD, Site::Device(_)) => true,
+        (POSIX_FD, Site::Device(_) | Site::Numa(_)) => true,
         (types, _) if types & !(POSIX_FD | OTHER_HANDLES) != 0 => return Err(Error::InvalidValue),
         _ => {
             static TOLD: AtomicBool = AtomicBool::new(false);
