@@ -53,8 +53,15 @@ impl Pool {
     }
 
     fn fresh(&self, size: u64, need: u64, align: u64) -> Result<u64> {
-        if self.max_size != 0 && self.account.lock().reserved + need > self.max_size {
-            return Err(Error::MemoryAllocation);
+        if self.max_size != 0 {
+            // Blocks that other processes map are whole granules; as many fit as if they were not.
+            let (taken, more) = match self.file {
+                Some(_) => (self.requested(), size),
+                None => (self.account.lock().reserved, need),
+            };
+            if taken.checked_add(more).is_none_or(|sum| sum > self.max_size) {
+                return Err(Error::MemoryAllocation);
+            }
         }
         let allocation = memory::allocate(self.device, size, align, self.site.kind(self.id))?;
         if let Some(Err(error)) = self.file.as_ref().map(|file| file.back(&allocation)) {
@@ -63,6 +70,11 @@ impl Pool {
         }
         self.account.lock().reserve(allocation.reserved);
         Ok(allocation.base)
+    }
+
+    /// Bytes that the program has asked for, of blocks that are there.
+    fn requested(&self) -> u64 {
+        memory::all().iter().filter(|a| a.kind.pool() == Some(self.id)).map(|a| a.size).sum()
     }
 
     /// Frees a block in stream order. Errors: `InvalidValue` if it was freed before.
