@@ -133,7 +133,8 @@ pub fn add<A: Own>(
 /// Adds a conditional node and gives the program its bodies.
 fn conditional(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaConditionalNodeParams) -> Result<Arc<Node>> {
     let g = graph(g)?;
-    if !condition::exists(params.handle) {
+    // A condition is that of the graph it was made for.
+    if !condition::exists(params.handle) || g.handles().iter().all(|handle| handle.value != params.handle) {
         return Err(Error::InvalidValue);
     }
     let conditional = Arc::new(Conditional::new(params.handle, params.type_, params.size)?);

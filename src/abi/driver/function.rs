@@ -160,7 +160,7 @@ pub unsafe extern "C" fn cuKernelGetName(name: *mut *const c_char, hfunc: CUkern
 }
 
 /// Place of a parameter in the parameter block, in bytes.
-#[export(driver, context)]
+#[export(driver, current)]
 #[no_mangle]
 pub unsafe extern "C" fn cuKernelGetParamInfo(
     kernel: CUkernel,
