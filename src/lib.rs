@@ -4,3 +4,4 @@
 //! the packages below. ARCHITECTURE.md has the map of them. None of them knows this one.
 
 pub mod abi;
+pub mod nvml;

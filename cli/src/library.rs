@@ -22,9 +22,9 @@ pub const COMPILERS: [(&str, &str); 2] = [
     ),
 ];
 
-/// Names under which programs load the library: CUDA 12 and 13 runtime, and the driver. All are links to one file, so
+/// Names under which programs load the library: CUDA 12 and 13 runtime, the driver, and its management library. All are links to one file, so
 /// that a process that loads two of them has one library.
-const LINKS: [&str; 4] = ["libcudart.so.12", "libcudart.so.13", "libcuda.so", "libcuda.so.1"];
+const LINKS: [&str; 5] = ["libcudart.so.12", "libcudart.so.13", "libcuda.so", "libcuda.so.1", "libnvidia-ml.so.1"];
 
 /// The compiler of NVVM IR, if it was built, and the name that programs which are linked to it ask for. Others open it by its own.
 const NVVM: (&str, &str) = ("libnvvm.so", "libnvvm.so.4");

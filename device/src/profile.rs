@@ -309,6 +309,11 @@ pub fn uuid(physical: u32) -> [u8; 16] {
     id
 }
 
+/// The UUID of a physical device as `CUDA_VISIBLE_DEVICES` names it.
+pub fn uuid_text(physical: u32) -> String {
+    format!("GPU-{}", format_uuid(&uuid(physical)))
+}
+
 fn format_uuid(id: &[u8; 16]) -> String {
     let hex: String = id.iter().map(|b| format!("{b:02x}")).collect();
     format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
