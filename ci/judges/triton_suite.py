@@ -14,7 +14,7 @@ KERNELS = Path(__file__).parent / "triton_kernels"
 
 
 class Triton:
-    device, files = "sm_80", ["elementwise.py", "collective.py"]
+    device, files = "sm_80", ["elementwise.py", "collective.py", "tutorial.py"]
 
     def __init__(self, checkout, bench):
         self.python, self.bench = checkout / "bin/python", bench

@@ -5,8 +5,9 @@ import sys
 import collective
 import elementwise
 import hopper
+import tutorial
 
-KERNELS = {case.__name__: case for case in elementwise.CASES + collective.CASES + hopper.CASES}
+KERNELS = {case.__name__: case for case in elementwise.CASES + collective.CASES + tutorial.CASES + hopper.CASES}
 
 if len(sys.argv) < 2:
     print("\n".join(KERNELS))
