@@ -1,6 +1,7 @@
 //! The way from modules to PTX.
 
 use crate::contain;
+use crate::inlined::Inlined;
 use crate::llvm::{Context, Ir, Linkage, Machine, Value};
 use crate::options::Options;
 use crate::purpose::Purpose;
@@ -170,7 +171,8 @@ impl Work {
         for instruction in program.functions().flat_map(|function| function.instructions()) {
             instruction.choose_element();
         }
-        let text = machine.emit(program)?;
+        let inlined = Inlined::of(program);
+        let text = inlined.told(machine.emit(program)?);
         Ok(ptx::finish(&text, &self.options))
     }
 }

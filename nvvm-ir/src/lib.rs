@@ -13,6 +13,7 @@ mod crash;
 mod depth;
 mod dialect;
 mod floats;
+mod inlined;
 mod intrinsics;
 mod linkage;
 mod llvm;

@@ -6,6 +6,7 @@
 //! What the comments on safety do not repeat: handles are of a live module, texts end with NUL or come with their length.
 
 mod attributes;
+mod debug;
 mod edit;
 mod function;
 mod metadata;
@@ -15,6 +16,7 @@ mod types;
 mod value;
 
 pub use attributes::Of;
+pub use debug::{Place, Scope};
 pub use llvm_sys::{LLVMLinkage as Linkage, LLVMOpcode as Opcode};
 pub use metadata::Node;
 pub use module::{Context, Ir};

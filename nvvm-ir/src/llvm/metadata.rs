@@ -32,7 +32,7 @@ impl<'m> Node<'m> {
         operands.into_iter().map(Node::new).collect()
     }
 
-    fn new(operand: LLVMValueRef) -> Node<'m> {
+    pub(super) fn new(operand: LLVMValueRef) -> Node<'m> {
         if operand.is_null() {
             return Node::Nothing;
         }
