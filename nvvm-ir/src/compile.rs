@@ -7,7 +7,7 @@ use crate::options::Options;
 use crate::purpose::Purpose;
 use crate::result::Failure;
 use crate::version::Version;
-use crate::{depth, dialect, floats, intrinsics, linkage, ptx, reflect, rules, version, warps};
+use crate::{depth, dialect, floats, intrinsics, linkage, parameters, ptx, reflect, rules, version, warps};
 use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -173,7 +173,7 @@ impl Work {
         }
         let inlined = Inlined::of(program);
         let text = inlined.told(machine.emit(program)?);
-        Ok(ptx::finish(&text, &self.options))
+        Ok(ptx::finish(&text, &self.options, &parameters::pointers(program, &self.options)))
     }
 }
 

@@ -18,6 +18,7 @@ mod intrinsics;
 mod linkage;
 mod llvm;
 mod options;
+mod parameters;
 mod program;
 mod ptx;
 mod purpose;

@@ -22,7 +22,7 @@ const NEWEST: u32 = 90;
 const SPECIFIC: u32 = 90;
 
 /// The oldest of those with a family (`compute_100f`).
-const FAMILY: u32 = 100;
+pub const FAMILY: u32 = 100;
 
 impl Architecture {
     /// The architecture of a name like `compute_80`.

@@ -1,6 +1,7 @@
-//! The head of the PTX that LLVM writes.
+//! The PTX that LLVM writes, made what is asked for.
 
 use crate::options::Options;
+use std::collections::HashMap;
 
 /// Images and samplers of OpenCL as parameters, which are handles here.
 const OPAQUE: [&str; 6] = [
@@ -12,8 +13,11 @@ const OPAQUE: [&str; 6] = [
     "\t.param .u64 .ptr .samplerref ",
 ];
 
-/// Puts the target and the version in place that LLVM does not know.
-pub fn finish(text: &str, options: &Options) -> String {
+/// What is in front of a pointer's name among a kernel's parameters.
+const POINTERS: [&str; 2] = ["\t.param .u64 ", "\t.param .u32 "];
+
+/// Puts the target and the version in place that LLVM does not know, and what is told of pointers by the names of parameters.
+pub fn finish(text: &str, options: &Options, pointers: &HashMap<String, String>) -> String {
     let architecture = options.architecture;
     let mut finished = String::with_capacity(text.len() + 64);
     let mut head = true;
@@ -32,6 +36,8 @@ pub fn finish(text: &str, options: &Options) -> String {
             // A handle, whatever annotations say that it is of.
             finished.push_str("\t.param .u64 ");
             finished.push_str(rest);
+        } else if let Some((head, told, rest)) = pointer(line, pointers) {
+            finished.extend([head, told, rest]);
         } else if let Some(rest) =
             line.trim_end().strip_suffix(", 0;").filter(|rest| rest.trim_start().starts_with("alloca."))
         {
@@ -48,4 +54,14 @@ pub fn finish(text: &str, options: &Options) -> String {
         }
     }
     finished
+}
+
+/// A line that declares a pointer, with what is to be told before its name.
+fn pointer<'t>(line: &'t str, pointers: &'t HashMap<String, String>) -> Option<(&'t str, &'t str, &'t str)> {
+    if pointers.is_empty() {
+        return None;
+    }
+    let head = POINTERS.into_iter().find(|head| line.starts_with(head))?;
+    let rest = &line[head.len()..];
+    Some((head, pointers.get(rest.trim_end().trim_end_matches(','))?, rest))
 }

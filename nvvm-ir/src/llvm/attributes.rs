@@ -39,6 +39,18 @@ impl Value<'_> {
             && !unsafe { LLVMGetEnumAttributeAtIndex(self.raw(), of.index(), kind) }.is_null()
     }
 
+    /// The alignment that an attribute says a parameter's pointer to have.
+    pub fn parameter_alignment(self, number: u32) -> Option<u64> {
+        if !self.is_function() {
+            return None;
+        }
+        // SAFETY: a function, and a kind that LLVM has; an attribute with a number.
+        unsafe {
+            let attribute = LLVMGetEnumAttributeAtIndex(self.raw(), Of::Parameter(number).index(), kind("align"));
+            (!attribute.is_null()).then(|| LLVMGetEnumAttributeValue(attribute))
+        }
+    }
+
     /// Whether a function has a textual attribute.
     pub fn has_text_attribute(self, name: &str) -> bool {
         let (at, length) = (name.as_ptr().cast(), name.len() as c_uint);

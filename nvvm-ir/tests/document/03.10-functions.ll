@@ -886,3 +886,49 @@ define void @k(i32* %p) {
 }
 !nvvm.annotations = !{!0}
 !0 = !{void (i32*)* @k, !"kernel", i32 1}
+
+;; alignment of a parameter, version 2.0
+; options: -arch=compute_80
+; ptx: .param .u64 .ptr .global .align 16 k_param_0,
+define void @k(i32* align 16 %p, i32 %x) {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*, i32)* @k, !"kernel", i32 1}
+!nvvmir.version = !{!1}
+!1 = !{i32 2, i32 0}
+
+;; alignment of a parameter to shared memory, version 2.0
+; options: -arch=compute_80
+; ptx: .param .u64 .ptr .shared .align 8 k_param_0,
+define void @k(i32 addrspace(3)* align 8 %p, i32 %x) {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32 addrspace(3)*, i32)* @k, !"kernel", i32 1}
+!nvvmir.version = !{!1}
+!1 = !{i32 2, i32 0}
+
+;; a pointer as parameter, version 2.0
+; options: -arch=compute_80
+; ptx: .param .u64 k_param_0,
+; no ptx: .ptr
+define void @k(i32* %p, i32 %x) {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*, i32)* @k, !"kernel", i32 1}
+!nvvmir.version = !{!1}
+!1 = !{i32 2, i32 0}
+
+;; a pointer as parameter, for later architectures
+; options: -arch=compute_100
+; ptx: .param .u64 .ptr .align 1 k_param_0,
+; ptx: .param .u32 k_param_1
+define void @k(i32* %p, i32 %x) {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*, i32)* @k, !"kernel", i32 1}
+!nvvmir.version = !{!1}
+!1 = !{i32 2, i32 0}
