@@ -22,9 +22,18 @@ pub struct HostVar {
     pub size: usize,
 }
 
+/// A fatbin of the program, and the keys of what is registered for it. Libraries have thousands of fatbins, each of which is
+/// unregistered when the process ends.
+struct Registered {
+    binary: Arc<Binary>,
+    stubs: Vec<usize>,
+    kernels: Vec<usize>,
+    vars: Vec<usize>,
+}
+
 /// Tables that grow at program start and are read at every launch.
 struct Registry {
-    binaries: Table<usize, Arc<Binary>>,
+    binaries: Table<usize, Registered>,
     /// By address of the host stub.
     stubs: Table<usize, Arc<Kernel>>,
     /// By handle, which is the kernel's own address.
@@ -49,7 +58,7 @@ fn registry() -> &'static Registry {
 pub fn register(wrapper: usize) -> usize {
     let binary = Arc::new(Binary::new(Source::Wrapper(wrapper)));
     let handle = Arc::as_ptr(&binary) as usize;
-    registry().binaries.insert(handle, binary);
+    registry().binaries.insert(handle, Registered { binary, stubs: vec![], kernels: vec![], vars: vec![] });
     device::context::set_loader(load_all);
     device::profile::set_chooser(lowest_device);
     handle
@@ -57,45 +66,66 @@ pub fn register(wrapper: usize) -> usize {
 
 /// Unregisters a fatbin with its kernels and variables. Launches in progress keep what they need.
 pub fn unregister(handle: usize) {
-    let Some((_, binary)) = registry().binaries.remove(&handle) else { return };
-    registry().stubs.retain(|_, kernel| !Arc::ptr_eq(&kernel.binary, &binary));
-    registry().kernels.retain(|_, kernel| !Arc::ptr_eq(&kernel.binary, &binary));
-    registry().vars.retain(|_, var| !Arc::ptr_eq(&var.binary, &binary));
+    let Some((_, gone)) = registry().binaries.remove(&handle) else { return };
+    // Another library's may be at the same address by now.
+    let is_its = |kernel: &Arc<Kernel>| Arc::ptr_eq(&kernel.binary, &gone.binary);
+    for stub in &gone.stubs {
+        registry().stubs.remove_if(stub, |_, kernel| is_its(kernel));
+    }
+    for kernel in &gone.kernels {
+        registry().kernels.remove_if(kernel, |_, kernel| is_its(kernel));
+    }
+    for var in &gone.vars {
+        registry().vars.remove_if(var, |_, var| Arc::ptr_eq(&var.binary, &gone.binary));
+    }
 }
 
 /// The fatbin with this handle.
 pub fn binary(handle: usize) -> Option<Arc<Binary>> {
-    registry().binaries.get(&handle).map(|b| b.clone())
+    registry().binaries.get(&handle).map(|b| b.binary.clone())
 }
 
 /// Maps a host stub to the kernel `name` of a fatbin.
 pub fn add_kernel(binary: &Arc<Binary>, stub: usize, name: &'static CStr) {
     let kernel = Arc::new(Kernel::registered(binary.clone(), name));
-    registry().kernels.insert(Arc::as_ptr(&kernel) as usize, kernel.clone());
+    let handle = handle_of(&kernel);
+    note(binary, |registered| {
+        registered.kernels.push(handle);
+        registered.stubs.push(stub);
+    });
+    registry().kernels.insert(handle, kernel.clone());
     registry().stubs.insert(stub, kernel);
 }
 
 /// Maps a host variable to the variable `name` of a fatbin.
 pub fn add_var(binary: &Arc<Binary>, address: usize, name: &'static CStr, size: usize) {
+    note(binary, |registered| registered.vars.push(address));
     registry().vars.insert(address, HostVar { binary: binary.clone(), name, size });
+}
+
+/// Notes what goes when a fatbin is unregistered.
+fn note(binary: &Arc<Binary>, add: impl FnOnce(&mut Registered)) {
+    if let Some(mut registered) = registry().binaries.get_mut(&(Arc::as_ptr(binary) as usize)) {
+        add(&mut registered);
+    }
 }
 
 /// The first of `devices` that has PTX of all fatbins registered so far, where the first one does not.
 fn lowest_device(devices: &[u32]) -> Option<u32> {
-    let binaries: Vec<_> = registry().binaries.iter().map(|b| b.clone()).collect();
+    let binaries: Vec<_> = registry().binaries.iter().map(|b| b.binary.clone()).collect();
     let programs: Vec<_> = binaries.iter().map(|b| b.architectures()).collect();
     select::lowest_device(&programs, devices)
 }
 
 /// Loads every fatbin onto a device. Errors: the first one that occurs.
 fn load_all(device: &'static Device) -> device::Result {
-    let binaries: Vec<_> = registry().binaries.iter().map(|b| b.clone()).collect();
+    let binaries: Vec<_> = registry().binaries.iter().map(|b| b.binary.clone()).collect();
     binaries.into_iter().try_for_each(|b| b.load(device).map(|_| ()))
 }
 
 /// Loads every fatbin with managed variables onto a device, so that host code finds them.
 pub fn load_managed(device: &'static Device) -> device::Result {
-    let binaries: Vec<_> = registry().binaries.iter().map(|b| b.clone()).collect();
+    let binaries: Vec<_> = registry().binaries.iter().map(|b| b.binary.clone()).collect();
     binaries.into_iter().filter(|b| b.has_slots()).try_for_each(|b| b.load(device).map(|_| ()))
 }
 
@@ -149,7 +179,7 @@ pub fn variable(address: usize, device: &'static Device) -> device::Result<(u64,
 
 /// The managed variable that host code finds at this address.
 fn managed_variable(address: usize) -> Option<(Arc<Binary>, Box<str>)> {
-    let binaries: Vec<_> = registry().binaries.iter().map(|b| b.clone()).collect();
+    let binaries: Vec<_> = registry().binaries.iter().map(|b| b.binary.clone()).collect();
     binaries.into_iter().find_map(|b| b.managed_at(address).map(|name| (b, name)))
 }
 
@@ -184,7 +214,9 @@ pub fn library_of(kernel: &Kernel) -> device::Result<usize> {
 pub fn remove_library(handle: usize) -> device::Result {
     let (_, library) = registry().libraries.remove(&handle).ok_or(Error::InvalidResourceHandle)?;
     watch::object_destroyed(ObjectKind::Library, handle as u64);
-    registry().kernels.retain(|_, kernel| !Arc::ptr_eq(&kernel.binary, &library.binary));
+    for kernel in &library.kernels {
+        registry().kernels.remove(&handle_of(kernel.value()));
+    }
     Ok(())
 }
 
