@@ -11,6 +11,9 @@ impl BitSet {
     pub fn insert(&mut self, x: u32) {
         self.0[x as usize / 64] |= 1 << (x % 64);
     }
+    pub fn remove(&mut self, x: u32) {
+        self.0[x as usize / 64] &= !(1 << (x % 64));
+    }
     pub fn contains(&self, x: u32) -> bool {
         self.0[x as usize / 64] >> (x % 64) & 1 == 1
     }

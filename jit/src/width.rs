@@ -153,23 +153,29 @@ fn pairs_agree(f: &Func, loops: &Loops, v: Variant) -> bool {
 
 /// Innermost loops.
 fn innermost(loops: &Loops) -> impl Iterator<Item = LoopId> + '_ {
-    loops.loops.ids().filter(|&l| loops.loops.iter().all(|x| x.parent != Some(l)))
+    let mut inner = IdVec::filled(true, loops.loops.len());
+    for parent in loops.loops.iter().filter_map(|l| l.parent) {
+        inner[parent] = false;
+    }
+    loops.loops.ids().filter(move |&l| inner[l])
 }
 
 /// Bytes per lane of the varying values that are live at once in an innermost loop that uses them, at most.
 fn most_live(f: &Func, shapes: &Shapes, loops: &Loops) -> u32 {
     let live = liveness::live(f, shapes);
+    // What each loop uses itself, by one walk over all uses: kernels have up to thousands of loops.
+    let mut used: IdVec<LoopId, Vec<Val>> = IdVec::filled(vec![], loops.loops.len());
+    shape::each_use(f, shapes, |v, b| {
+        if let Some(l) = loops.of[Block(b as u32)].filter(|_| *shapes.get(v) == Shape::Varying) {
+            used[l].push(v);
+        }
+    });
+    let mut here = BitSet::new(f.vals.len());
+    let mut now = IdVec::filled(false, f.vals.len());
     let mut most = 0;
     for l in innermost(loops) {
-        let blocks = &loops.loops[l].blocks;
-        let mut here = BitSet::new(f.vals.len());
-        shape::each_use(f, shapes, |v, b| {
-            if blocks.contains(&Block(b as u32)) && *shapes.get(v) == Shape::Varying {
-                here.insert(v.0);
-            }
-        });
-        for &b in blocks {
-            let mut now = IdVec::filled(false, f.vals.len());
+        used[l].iter().for_each(|v| here.insert(v.0));
+        for &b in &loops.loops[l].blocks {
             let mut bytes = 0;
             let mut set = |v: Val, on: bool| {
                 if here.contains(v.0) && std::mem::replace(&mut now[v], on) != on {
@@ -200,7 +206,9 @@ fn most_live(f: &Func, shapes: &Shapes, loops: &Loops) -> u32 {
                     f.uses(i, |v| most = most.max(set(v, true)));
                 }
             }
+            used[l].iter().for_each(|&v| now[v] = false);
         }
+        used[l].iter().for_each(|v| here.remove(v.0));
     }
     most
 }
