@@ -190,7 +190,12 @@ impl View<'_> {
         if self.image.filter == Filter::Point as u8 {
             let mut i = [0; 3];
             for k in 0..d {
-                i[k] = self.texels(k, x[k], normalized).floor() as i64;
+                let u = self.texels(k, x[k], normalized);
+                // Behind an odd floor it is the index that is mirrored: between two texels the lower one is nearest.
+                let mirrored = normalized
+                    && self.image.address[k] == AddressMode::Mirror as u8
+                    && x[k].floor().rem_euclid(2.0) == 1.0;
+                i[k] = if mirrored { u.ceil() as i64 - 1 } else { u.floor() as i64 };
             }
             return self.at(d, i, slice);
         }

@@ -240,7 +240,10 @@ impl Texels<'_, '_> {
         let mut index = [0; 3];
         if !self.sampler.linear {
             for k in 0..self.axes {
-                index[k] = self.texels(k, x[k]).floor() as i64;
+                let u = self.texels(k, x[k]);
+                // A mirror swaps texels, so that what lies between two of them is the other one's.
+                let swapped = matches!(self.mode(k), Address::Mirror) && x[k].floor().rem_euclid(2.0) == 1.0;
+                index[k] = if swapped { u.ceil() as i64 - 1 } else { u.floor() as i64 };
             }
             return self.addressed(index);
         }

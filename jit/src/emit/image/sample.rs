@@ -3,7 +3,7 @@
 //! Every step is one of single precision, rounded to nearest even; none is fused, so that all instruction sets agree:
 //!
 //! * A normalised coordinate is folded (`x - floor(x)`, mirrored `1 - (x - floor(x))`), then multiplied by the extent.
-//! * Nearest: the texel at `floor(u)`.
+//! * Nearest: the texel at `floor(u)`, or where the coordinate was mirrored at `ceil(u) - 1`: the index is mirrored.
 //! * Linear: `u - 0.5` becomes a fixed-point number of 8 fractional bits, rounded to nearest, halves up ("9-bit fixed point
 //!   format with 8 bits of fractional value"); its integer part is `i`, its fraction `a`. Texels `i` and `i + 1` count
 //!   `1 - a` and `a`. That the integer part is taken behind the rounding shows in `tld4`, and where a texel is not finite.
@@ -88,14 +88,38 @@ impl Emit<'_> {
                 let at: Vec<Index> = us
                     .iter()
                     .zip(&axes)
-                    .map(|(&u, axis)| {
-                        let i = e.floor(u);
+                    .enumerate()
+                    .map(|(k, (&u, axis))| {
+                        let i = e.nearest(image, k, coordinates[k], u);
                         e.index(ll.fptosi(i, e.words()), axis)
                     })
                     .collect();
                 e.tap(image, &axes, &at, &steps, place, n)
             },
         )
+    }
+
+    /// Index of the nearest texel to `u`, which is what the address mode of dimension `k` makes of `x`.
+    fn nearest(&mut self, image: V, k: usize, x: V, u: V) -> V {
+        let ll = self.ll;
+        let mode = self.image_byte(image, offset_of!(Image, address) + k);
+        let mirrors = ll.icmp(IntCmp::Eq, mode, ll.i32(AddressMode::Mirror as u32));
+        let i = self.floor(u);
+        let mirrored = |e: &mut Self| {
+            let low = e.floor(x);
+            // One less than `i` where `u` is between two texels.
+            let on_edge = ll.fcmp(FloatCmp::Oeq, i, u);
+            let moved = ll.select(on_edge, ll.fsub(i, ll.c_real(e.floats(), 1.0)), i);
+            vec![ll.select(e.is_odd(low, x), moved, i)]
+        };
+        self.either(mirrors, mirrored, |_| vec![i])[0]
+    }
+
+    /// Whether `low`, the floor of `x`, is an odd number.
+    fn is_odd(&self, low: V, x: V) -> V {
+        let ll = self.ll;
+        let half = self.floor(ll.fmul(x, ll.c_real(self.floats(), 0.5)));
+        ll.fcmp(FloatCmp::Une, ll.fadd(half, half), low)
     }
 
     /// Component `component` of the four texels that linear filtering would blend, in the order of `tld4`:
@@ -330,9 +354,7 @@ impl Emit<'_> {
                 if k == 0 {
                     return vec![fraction];
                 }
-                let half = e.floor(ll.fmul(x, ll.c_real(ft, 0.5)));
-                let odd = ll.fcmp(FloatCmp::Une, ll.fadd(half, half), low);
-                vec![ll.select(odd, ll.fsub(ll.c_real(ft, 1.0), fraction), fraction)]
+                vec![ll.select(e.is_odd(low, x), ll.fsub(ll.c_real(ft, 1.0), fraction), fraction)]
             });
             vec![ll.fmul(y[0], ll.splat(size, e.w))]
         })
