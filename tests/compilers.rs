@@ -28,10 +28,10 @@ const LINKED: &str = "12: 0 0, 0, [-arch=sm_90 ] image\nloaded 0, k 0\n\
      l12: 0 0 0, 0, [-arch=sm_90 -lto -ptx data 8 of 3 complete ] image\nloaded 0, optimised 0\n\
      l: 0, 0, [-lto -ptx -arch=sm_90 data 8 of 3 complete ] machine code\n";
 
-/// The last of them, for PTX that calls LTO-IR: with NVRTC in the process, and without.
+/// The last of them, for PTX that calls LTO-IR: with NVRTC in the process or beside the library, and without.
 const KEPT: &str = "l1: 0 0, 0, [-arch=sm_90 -lto -ptx data 8 of 3 data 8 of 3 complete ] image\nloaded 0, k 0\n";
 const LEFT_OUT: &str = "l1: 0 0, 6, ['f' is declared in module 0 and defined in none. nvJitLink leaves functions of \
-     LTO-IR out that only PTX calls, unless NVRTC is loaded: compile all inputs to LTO-IR, or all to PTX] machine code\n";
+     LTO-IR out that only PTX calls, unless there is NVRTC: compile all inputs to LTO-IR, or all to PTX] machine code\n";
 
 struct Built {
     folder: PathBuf,
@@ -56,6 +56,8 @@ fn built() -> &'static Built {
             built.cc("nvrtc.c", &format!("libnvrtc-copy{i}.so"), &["-shared", "-fPIC", &name]);
         }
         built.cc("jitlink.c", "libnvJitLink.so.12", &["-shared", "-fPIC", "-Wl,-soname,libnvJitLink.so.12"]);
+        std::fs::create_dir_all(built.folder.join("alone")).unwrap();
+        std::fs::copy(built.folder.join("libnvJitLink.so.12"), built.folder.join("alone/libnvJitLink.so.12")).unwrap();
         built.cc("client.c", "client", &["-ldl"]);
         let linked = ["-DLINKED", "-ldl", "-Wl,-rpath,$ORIGIN", "-L.", "-l:libnvrtc.so.13", "-l:libnvJitLink.so.12"];
         built.cc("client.c", "linked", &linked);
@@ -130,9 +132,13 @@ fn closed_libraries_give_their_place_back() {
 fn clients_that_open_the_linker_get_ptx() {
     let built = built();
     let (output, errors) = built.run(&["client", "linker", &built.path("libnvJitLink.so.12")]);
-    assert_eq!(output, String::from(LINKED) + LEFT_OUT);
+    assert_eq!(output, String::from(LINKED) + KEPT);
     assert_eq!(said(&errors, "nvJitLink"), 1, "{errors}");
-    let words = ["client", "linker", &built.path("libnvJitLink.so.12"), &built.path("libnvrtc.so.13")];
+    assert_eq!(
+        built.run(&["client", "linker", &built.path("alone/libnvJitLink.so.12")]).0,
+        String::from(LINKED) + LEFT_OUT
+    );
+    let words = ["client", "linker", &built.path("alone/libnvJitLink.so.12"), &built.path("libnvrtc.so.13")];
     assert_eq!(built.run(&words).0, String::from(LINKED) + KEPT);
 }
 

@@ -12,6 +12,7 @@ use parking_lot::Mutex;
 use std::ffi::{c_char, c_int, c_void, CStr, CString, OsStr};
 use std::os::unix::ffi::OsStrExt;
 use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::*};
 use std::sync::Arc;
 use sys::log;
@@ -36,7 +37,7 @@ const INTERNAL: c_int = 6;
 const LTOIR: c_int = 3;
 /// Said where PTX calls functions of LTO-IR.
 const LEFT_OUT: &str =
-    ". nvJitLink leaves functions of LTO-IR out that only PTX calls, unless NVRTC is loaded: compile all inputs to LTO-IR, or all to PTX";
+    ". nvJitLink leaves functions of LTO-IR out that only PTX calls, unless there is NVRTC: compile all inputs to LTO-IR, or all to PTX";
 
 /// Replaced functions.
 const NAMES: [&str; 9] = [
@@ -67,11 +68,17 @@ const PTX: usize = 10;
 struct Library {
     /// Identity of the loaded object, 0 if there is none.
     object: AtomicUsize,
+    path: Mutex<String>,
     functions: [AtomicUsize; 11],
 }
 
-static LIBRARIES: [Library; SLOTS] =
-    [const { Library { object: AtomicUsize::new(0), functions: [const { AtomicUsize::new(0) }; 11] } }; SLOTS];
+static LIBRARIES: [Library; SLOTS] = [const {
+    Library {
+        object: AtomicUsize::new(0),
+        path: Mutex::new(String::new()),
+        functions: [const { AtomicUsize::new(0) }; 11],
+    }
+}; SLOTS];
 
 /// A link for machine code.
 struct Link {
@@ -102,12 +109,13 @@ macro_rules! original {
 }
 
 /// A slot for a library.
-pub(super) fn claim(_path: &str, id: usize, is_loaded: &dyn Fn(usize) -> bool) -> Option<Slot> {
+pub(super) fn claim(path: &str, id: usize, is_loaded: &dyn Fn(usize) -> bool) -> Option<Slot> {
     let free =
         |l: &Library| matches!(l.object.load(Relaxed), object if object == 0 || object == id || !is_loaded(object));
     let at = LIBRARIES.iter().position(free)?;
     let library = &LIBRARIES[at];
     library.object.store(id, Relaxed);
+    *library.path.lock() = path.into();
     library.functions.iter().for_each(|f| f.store(0, Relaxed));
     LINKS.lock().retain(|(key, _)| key.0 != at);
     let ours = FUNCTIONS[at]().map(Some);
@@ -311,7 +319,9 @@ unsafe extern "C" fn complete<const N: usize>(handle: Handle) -> c_int {
         // SAFETY: the caller's own argument.
         return unsafe { original!(N, COMPLETE, Complete)(handle) };
     };
-    let compile = || source.and_then(|(source, architecture)| nvrtc::intermediate(&source, &architecture));
+    let path = LIBRARIES[N].path.lock().clone();
+    let compile =
+        || source.and_then(|(source, architecture)| nvrtc::intermediate(&source, &architecture, Path::new(&path)));
     let keeper = catch_unwind(AssertUnwindSafe(compile)).unwrap_or(None);
     let mut linked = None;
     if intermediate {

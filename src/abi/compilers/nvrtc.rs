@@ -4,7 +4,9 @@ use super::options;
 use super::slot::{for_each_slot, Slot, SLOTS};
 use parking_lot::Mutex;
 use std::ffi::{c_char, c_int, c_void, CStr, CString};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::panic::catch_unwind;
+use std::path::Path;
 use std::ptr::{null, null_mut};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::*};
 use sys::log;
@@ -195,21 +197,50 @@ type New = unsafe extern "C" fn(
     *const *const c_char,
 ) -> c_int;
 
-/// LTO-IR of a source for an architecture such as `sm_90a`, by the library that was loaded last of those that are loaded and can make it.
-pub(super) fn intermediate(source: &CStr, architecture: &str) -> Option<Vec<u8>> {
+/// LTO-IR of a source for an architecture such as `sm_90a`, by the library that was loaded last of those that are loaded and can make it,
+/// or by that of the same toolkit as the library at `beside`. `None` if there is none.
+pub(super) fn intermediate(source: &CStr, architecture: &str, beside: &Path) -> Option<Vec<u8>> {
     let paths = PATHS.lock().clone();
-    paths.iter().rev().find_map(|path| {
-        // SAFETY: a C string; the library stays loaded until it is closed below, and nothing else is loaded.
-        let library = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOLOAD | libc::RTLD_NOW) };
+    let made_by = |library: *mut c_void| {
         if library.is_null() {
             return None;
         }
         // SAFETY: a library that is loaded.
         let made = unsafe { intermediate_by(library, source, architecture) };
-        // SAFETY: opened above.
+        // SAFETY: the caller opened it.
         unsafe { libc::dlclose(library) };
         made
-    })
+    };
+    // SAFETY: a C string; the library stays loaded until it is closed, and nothing else is loaded.
+    let open = |path: &CString| unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOLOAD | libc::RTLD_NOW) };
+    paths.iter().rev().find_map(|path| made_by(open(path))).or_else(|| made_by(load(beside)?))
+}
+
+/// Loads the NVRTC of a toolkit, which stays loaded for later links.
+fn load(beside: &Path) -> Option<*mut c_void> {
+    let folder = beside.parent()?;
+    // A toolkit's folder of libraries, as wheels have it too, and the wheels of CUDA 12, each with a folder of its own.
+    let folders = [folder.to_owned(), folder.join("../../cuda_nvrtc/lib")];
+    let path = folders
+        .iter()
+        .flat_map(std::fs::read_dir)
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .find(|path| is_nvrtc(path))?;
+    let path = CString::new(path.into_os_string().into_vec()).ok()?;
+    // SAFETY: a C string. NVIDIA's library, whose constructors the program's own call would run as well.
+    let library = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
+    if library.is_null() {
+        return None;
+    }
+    // SAFETY: as above. The second reference keeps it loaded when the caller gives back the first.
+    unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_NOLOAD | libc::RTLD_NOW) };
+    Some(library)
+}
+
+fn is_nvrtc(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_bytes().starts_with(b"libnvrtc.so."))
 }
 
 /// # Safety
