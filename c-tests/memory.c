@@ -40,6 +40,21 @@ static void linear_memory(void) {
     EQUAL(free_before, free_after);
 }
 
+/* A capture that forbids unsafe calls forbids the one that frees nothing, too. */
+static void freed_in_a_capture(void) {
+    cudaStream_t stream;
+    cudaGraph_t graph;
+    OK(cudaStreamCreate(&stream));
+    OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed));
+    OK(cudaFree(NULL));
+    OK(cudaStreamEndCapture(stream, &graph));
+    OK(cudaGraphDestroy(graph));
+    OK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal));
+    RETURNS(cudaErrorStreamCaptureUnsupported, cudaFree(NULL));
+    RETURNS(cudaErrorStreamCaptureInvalidated, cudaStreamEndCapture(stream, &graph));
+    OK(cudaStreamDestroy(stream));
+}
+
 static void refused(void) {
     char *a, host[n], *huge;
     OK(cudaMalloc((void **)&a, n));
@@ -141,6 +156,7 @@ static void managed_memory(void) {
 
 int main(void) {
     linear_memory();
+    freed_in_a_capture();
     refused();
     pitched_memory();
     host_memory();

@@ -5,7 +5,7 @@ use crate::abi::common;
 use crate::abi::common::memory::pitched;
 use cuda_types::*;
 use device::memory::{self, Allocation};
-use queue::pool;
+use queue::{capture, pool};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// Allocates device memory.
@@ -40,6 +40,10 @@ pub unsafe extern "C" fn cudaMalloc3D(pitchedDevPtr: *mut cudaPitchedPtr, extent
 #[export(context)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaFree(devPtr: *mut c_void) -> cudaError_t {
+    // A capture that forbids unsafe calls forbids this one, whatever it would free.
+    if devPtr.is_null() {
+        return capture::check_unsafe();
+    }
     common::memory::free(devPtr)
 }
 
