@@ -37,6 +37,13 @@ int main(void) {
     RETURNS(cudaErrorInvalidValue, cudaEventCreate(NULL));
     RETURNS(cudaErrorInvalidValue, cudaEventCreateWithFlags(&never, 1u << 20));
 
+    /* Zeros say that an event is not for other processes. */
+    cudaIpcEventHandle_t shared, zeros;
+    memset(&shared, 1, sizeof shared);
+    memset(&zeros, 0, sizeof zeros);
+    RETURNS(cudaErrorInvalidResourceHandle, cudaIpcGetEventHandle(&shared, never));
+    EXPECT(memcmp(&shared, &zeros, sizeof zeros) == 0);
+
     /* Recording again replaces the earlier record. */
     OK(cudaEventRecord(begin, stream));
     OK(cudaEventSynchronize(begin));

@@ -49,9 +49,17 @@ pub fn close_memory(devPtr: *mut c_void) -> Result {
 /// A handle by which other processes can use an event made with `cudaEventInterprocess`.
 pub unsafe fn get_event_handle(handle: *mut cudaIpcEventHandle_t, event: cudaEvent_t) -> Result {
     need(handle)?;
-    let exported: Handle = Event::get(event as usize)?.ipc_handle()?;
-    // SAFETY: null or valid for writing a handle of the same size, as the caller promises.
-    unsafe { put(handle.cast(), exported) }
+    let exported: Result<Handle> = Event::get(event as usize)?.ipc_handle();
+    match exported {
+        // SAFETY: null or valid for writing a handle of the same size, as the caller promises.
+        Ok(exported) => unsafe { put(handle.cast(), exported) },
+        Err(e) => {
+            // Clients tell by zeros that the event is not for other processes.
+            // SAFETY: as above.
+            unsafe { put(handle.cast(), [0u8; size_of::<Handle>()])? };
+            Err(e)
+        }
+    }
 }
 
 /// Makes another process's event usable in this one.
