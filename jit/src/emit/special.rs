@@ -152,7 +152,11 @@ impl Emit<'_> {
                 }
                 (S::Pow2(n), d) => {
                     let in_row = 1u32 << n >= w;
-                    let row = ll.lshr(base, ll.i32(n as u32));
+                    // Of the unit itself: shifted right after a multiplication, it would not be known to be small.
+                    let row = match w.trailing_zeros() {
+                        width if width > n as u32 => ll.shl(e.unit.index, ll.i32(width - n as u32)),
+                        width => ll.lshr(e.unit.index, ll.i32(n as u32 - width)),
+                    };
                     match d {
                         Dim::X if 1 << n == w => ll.i32(0),
                         Dim::X if in_row => ll.and(base, ll.i32((1 << n) - 1)),
