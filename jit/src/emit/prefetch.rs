@@ -14,7 +14,7 @@ use crate::shape::sign_extend;
 use baseline::build::V;
 use kernel_abi::BlockShape;
 use ptx::ast::Mod;
-use ptx::table::Derived;
+use ptx::table::{Derived, Memory};
 
 /// Bytes from the start of a row that are asked for: with them, such loops read as fast as a plain stream.
 const AHEAD: u64 = 1024;
@@ -60,6 +60,23 @@ impl Emit<'_> {
         let from = ll.inttoptr(from);
         for at in lines.step_by(LINE as usize) {
             self.prefetch(ll.gep_at(from, at), SECOND_LEVEL);
+        }
+        self.prefetch_far(*base, bytes, v);
+    }
+
+    /// Prefetches the next step's row in a loop whose iterations are longer than what the processor looks ahead, so that it would begin
+    /// to load that only when it needs it: atomic operations are done lane by lane.
+    fn prefetch_far(&mut self, base: V, bytes: u64, v: Val) {
+        let ll = self.ll;
+        let Some(l) = self.x.plan.loops.of[Block(self.cur)] else { return };
+        let inside = &self.x.plan.loops.loops[l].blocks;
+        let mut insts = inside.iter().flat_map(|&b| &self.f.block(b).insts).map(|&i| self.f.inst(i));
+        if self.f.waits_in(inside) || !insts.any(|i| i.access() == Some(Memory::Update)) {
+            return;
+        }
+        if let Some(step) = self.far_step(v, l) {
+            let next = ll.inttoptr(ll.add(base, step));
+            (0..bytes).step_by(LINE as usize).for_each(|at| self.prefetch(ll.gep_at(next, at), FIRST_LEVEL));
         }
     }
 
