@@ -213,6 +213,51 @@ fn descriptors_name_memory() {
     });
 }
 
+/// Programs create thousands of pieces, and the system gives a process a thousand descriptors.
+#[test]
+fn memory_takes_descriptors_only_when_it_is_passed_on() {
+    let open = || std::fs::read_dir("/proc/self/fd").unwrap().count();
+    with_context(move |_| {
+        // SAFETY: valid pointers.
+        unsafe {
+            let first = memory(1);
+            let before = open();
+            let pieces: Vec<_> = (0..300).map(|_| memory(1)).collect();
+            // Other tests have files as well.
+            assert!(open() < before + 100, "{} descriptors and then {}", before, open());
+            let (p, q, far, g) = (addresses(300), addresses(1), addresses(1), G as u64);
+            for (&piece, at) in pieces.iter().zip((p..).step_by(G)) {
+                assert_eq!((cuMemMap(at, G, 0, piece, 0), allow(at, G, 3)), (OK, OK));
+                assert_eq!(cuMemsetD8_v2(at + 100, (at / g) as u8, 4), OK);
+            }
+            // One of them gets a file of its own when it has been written, and stays what it was wherever it is mapped.
+            let (chosen, at) = (pieces[70], p + 70 * g);
+            let (mut fd, mut other) = (-1, 0);
+            assert_eq!((cuMemMap(q, G, 0, chosen, 0), allow(q, G, 1)), (OK, OK));
+            assert_eq!((cuMemMap(far, G, 0, chosen, 0), allow(far, G, 3), allow(far, G, 0)), (OK, OK, OK));
+            assert_eq!(cuMemExportToShareableHandle((&raw mut fd).cast(), chosen, 1, 0), OK);
+            assert_eq!(cuMemImportFromShareableHandle(&mut other, fd as usize as *mut c_void, 1), OK);
+            assert_eq!((libc::close(fd), other), (0, chosen));
+            assert_eq!(cuMemsetD8_v2(at + 200, 0x33, 4), OK);
+            assert_eq!((word(q + 200), cuMemsetD8_v2(q + 200, 1, 4)), ((OK, 0x33333333), INVALID_VALUE));
+            assert_eq!((word(far).0, allow(far, G, 3), word(far + 200)), (INVALID_VALUE, OK, (OK, 0x33333333)));
+            for at in (p..).step_by(G).take(300) {
+                assert_eq!(word(at + 100), (OK, u32::from_ne_bytes([(at / g) as u8; 4])));
+            }
+            assert_eq!((cuMemUnmap(q, G), cuMemUnmap(far, G), cuMemUnmap(p, 300 * G)), (OK, OK, OK));
+            // What is new reads as zero, though others have had its place.
+            pieces.iter().for_each(|&piece| assert_eq!(cuMemRelease(piece), OK));
+            let fresh = memory(1);
+            assert_eq!((cuMemMap(q, G, 0, fresh, 0), allow(q, G, 3), word(q + 100)), (OK, OK, (OK, 0)));
+            assert_eq!(
+                (cuMemUnmap(q, G), cuMemRelease(fresh), cuMemRelease(first), cuMemRelease(other)),
+                (OK, OK, OK, OK)
+            );
+            assert_eq!((cuMemAddressFree(p, 300 * G), cuMemAddressFree(q, G), cuMemAddressFree(far, G)), (OK, OK, OK));
+        }
+    });
+}
+
 #[test]
 fn what_there_is_not_is_refused() {
     with_context(|_| {

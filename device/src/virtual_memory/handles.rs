@@ -86,9 +86,9 @@ pub fn properties(handle: u64) -> Result<Properties> {
     STATE.lock().physical(handle).map(|physical| physical.properties)
 }
 
-/// `cuMemExportToShareableHandle`: a descriptor of memory. Errors: `InvalidValue`, and those of [`Physical::descriptor`].
-pub fn export(handle: u64, way: u32) -> Result<i32> {
-    STATE.lock().physical(handle)?.descriptor(way)
+/// Whether memory has no file of its own, so that exporting it changes its pages. Errors: `InvalidValue`.
+pub fn is_private(handle: u64) -> Result<bool> {
+    STATE.lock().physical(handle).map(|physical| physical.inode().is_none())
 }
 
 /// `cuMemImportFromShareableHandle`: a handle of the memory that a descriptor names; of memory of this process, the handle that it has.
@@ -98,7 +98,8 @@ pub fn import(fd: i32) -> Result<u64> {
     let physical = Physical::import(fd, state.next)?;
     let handles = state.handles.values().map(|(physical, _)| physical);
     let all = handles.chain(state.mappings.values().map(|mapping| &mapping.physical));
-    let here = all.into_iter().find(|p| p.inode == physical.inode).cloned();
+    let inode = physical.inode();
+    let here = all.into_iter().find(|p| inode.is_some() && p.inode() == inode).cloned();
     Ok(match here {
         Some(here) => state.hand_out(&here),
         None => state.add(physical),

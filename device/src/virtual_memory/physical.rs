@@ -1,16 +1,17 @@
 //! Memory that the program creates.
 //!
-//! The file is a page longer than the memory: the last page says what it is to the process that imports it.
+//! A file of its own is a page longer than the memory: the last page says what it is to the process that imports it.
 
+use super::place::Place;
 use crate::heap::GRANULE;
 use crate::{context, memory, Device, Error, Result};
-use std::fs::File;
+use parking_lot::Mutex;
 use std::io;
 use std::os::fd::IntoRawFd;
 use std::os::unix::fs::{FileExt, MetadataExt};
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use sys::log::{self, Level};
-use sys::{descriptor, shared, vm};
+use sys::{descriptor, vm};
 
 /// Sizes of memory and of mappings are multiples of this.
 pub const GRANULARITY: u64 = GRANULE;
@@ -33,9 +34,7 @@ pub(super) struct Physical {
     /// Its handle.
     pub id: u64,
     pub properties: Properties,
-    pub file: File,
-    /// Tells its file from others.
-    pub inode: u64,
+    pub place: Mutex<Place>,
     /// It is another process's, where it counts.
     imported: bool,
     /// Something may have been written: it was mapped before, or is known to another process.
@@ -65,17 +64,36 @@ impl Physical {
             return Err(Error::InvalidValue);
         }
         memory::charge(device, size)?;
-        let make = || {
-            let len = size.checked_add(vm::PAGE).ok_or(Error::MemoryAllocation)?;
-            let file = shared::create(len).map_err(|_| Error::MemoryAllocation)?;
-            let words = [MAGIC, device.physical.into(), size, handle_types.into()];
-            file.write_all_at(words.map(u64::to_ne_bytes).as_flattened(), size).map_err(|_| Error::MemoryAllocation)?;
-            let inode = file.metadata().map_err(refused)?.ino();
-            Ok((file, inode))
-        };
-        let (file, inode) = make().inspect_err(|_| memory::discharge(device, size))?;
+        let place = Place::new(size).map_err(|_| Error::MemoryAllocation);
+        let place = Mutex::new(place.inspect_err(|_| memory::discharge(device, size))?);
         let properties = Properties { device: device.ordinal, size, handle_types };
-        Ok(Physical { id, properties, file, inode, imported: false, used: AtomicBool::new(false) })
+        Ok(Physical { id, properties, place, imported: false, used: AtomicBool::new(false) })
+    }
+
+    /// A file of its own with the same contents, if it has none. Errors: `OperatingSystem`.
+    pub fn apart(&self) -> Result<Option<Place>> {
+        let Properties { device, size, handle_types } = self.properties;
+        let place = self.place.lock();
+        if !place.common {
+            return Ok(None);
+        }
+        let make = || {
+            let own = Place::own(size)?;
+            let device = context::devices().get(device as usize).map_or(0, |d| d.physical);
+            let words = [MAGIC, device.into(), size, handle_types.into()];
+            own.file.write_all_at(words.map(u64::to_ne_bytes).as_flattened(), size)?;
+            if self.used.load(Relaxed) {
+                own.copy_from(&place)?;
+            }
+            Ok(own)
+        };
+        make().map(Some).map_err(refused)
+    }
+
+    /// What tells its file from others; `None` if it has none of its own.
+    pub fn inode(&self) -> Option<u64> {
+        let place = self.place.lock();
+        place.file.metadata().ok().filter(|_| !place.common).map(|file| file.ino())
     }
 
     /// The memory that a descriptor names, which the program keeps.
@@ -91,19 +109,23 @@ impl Physical {
         if magic != MAGIC || said != size || size == 0 || size % GRANULARITY != 0 {
             return Err(Error::InvalidValue);
         }
-        let inode = file.metadata().map_err(refused)?.ino();
         let device = context::devices().iter().find(|d| u64::from(d.physical) == device).ok_or(Error::InvalidDevice)?;
         let properties = Properties { device: device.ordinal, size, handle_types: handle_types as u32 };
-        Ok(Physical { id, properties, file, inode, imported: true, used: AtomicBool::new(true) })
+        let place = Mutex::new(Place::of(file, size));
+        Ok(Physical { id, properties, place, imported: true, used: AtomicBool::new(true) })
     }
 
-    /// A descriptor by which other processes can map it; the program owns it. Errors: `InvalidValue` for memory that was not created to be
-    /// passed on in this way (a bit of its handle types); `OperatingSystem`.
-    pub fn descriptor(&self, way: u32) -> Result<i32> {
-        if way == 0 || self.properties.handle_types & way != way {
-            return Err(Error::InvalidValue);
+    /// Errors: `InvalidValue` unless it was created to be passed on in this way, a bit of its handle types.
+    pub fn check_way(&self, way: u32) -> Result {
+        match way == 0 || self.properties.handle_types & way != way {
+            true => Err(Error::InvalidValue),
+            false => Ok(()),
         }
+    }
+
+    /// A descriptor by which other processes can map it, if it has a file of its own; the program owns it. Errors: `OperatingSystem`.
+    pub fn descriptor(&self) -> Result<i32> {
         self.used.store(true, Relaxed);
-        Ok(self.file.try_clone().map_err(refused)?.into_raw_fd())
+        Ok(self.place.lock().file.try_clone().map_err(refused)?.into_raw_fd())
     }
 }

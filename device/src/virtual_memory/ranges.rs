@@ -8,7 +8,8 @@ use super::physical::{Physical, Properties, GRANULARITY};
 use crate::allocation::Kind;
 use crate::{context, memory, shadow, space, Error, Result};
 use std::sync::atomic::{AtomicU64, Ordering::*};
-use sys::{shared, vm};
+use std::sync::Arc;
+use sys::vm;
 
 pub use super::handles::Access;
 
@@ -145,7 +146,7 @@ impl Mapping {
         if !self.paged {
             arena.commit(base, self.size).map_err(|_| Error::MemoryAllocation)?;
             // SAFETY: reserved for the program and mapped nowhere else, in whole granules.
-            if unsafe { shared::map_over(&self.physical.file, base, self.size) }.is_err() {
+            if unsafe { self.physical.place.lock().map_over(base, self.size) }.is_err() {
                 let _ = arena.decommit(base, self.size);
                 return Err(Error::MemoryAllocation);
             }
@@ -158,13 +159,7 @@ impl Mapping {
         if now == Access::None {
             memory::withdraw(base);
         }
-        let done = match now {
-            Access::None => arena.close(base, self.size),
-            // SAFETY: pages of this mapping, which are the program's alone.
-            Access::Read => unsafe { vm::make_read_only(base, self.size) },
-            Access::ReadWrite => arena.open(base, self.size),
-        };
-        done.map_err(|_| Error::OperatingSystem)?;
+        self.restrict(base, now)?;
         READ_ONLY.fetch_add((now == Access::Read).into(), Relaxed);
         READ_ONLY.fetch_sub((before == Access::Read).into(), Relaxed);
         if before == Access::None {
@@ -173,6 +168,37 @@ impl Mapping {
         }
         Ok(())
     }
+}
+
+impl Mapping {
+    /// Allows nothing but `access` to its pages at `base`. Errors: `OperatingSystem`.
+    fn restrict(&self, base: u64, access: Access) -> Result {
+        let arena = space::arena();
+        let done = match access {
+            Access::None => arena.close(base, self.size),
+            // SAFETY: pages of this mapping, which are the program's alone.
+            Access::Read => unsafe { vm::make_read_only(base, self.size) },
+            Access::ReadWrite => arena.open(base, self.size),
+        };
+        done.map_err(|_| Error::OperatingSystem)
+    }
+}
+
+/// `cuMemExportToShareableHandle`: a descriptor of memory, which lies in a file of its own from then on. The caller has made sure that
+/// nothing uses it if it is private. Errors: `InvalidValue`, also for memory that is not to be passed on in this way; `OperatingSystem`.
+pub fn export(handle: u64, way: u32) -> Result<i32> {
+    let state = STATE.lock();
+    let physical = state.physical(handle)?;
+    physical.check_way(way)?;
+    if let Some(own) = physical.apart()? {
+        for (&base, mapping) in state.mappings.iter().filter(|(_, m)| m.paged && Arc::ptr_eq(&m.physical, physical)) {
+            // SAFETY: pages of this mapping, which are the program's alone.
+            unsafe { own.map_over(base, mapping.size) }.map_err(|_| Error::OperatingSystem)?;
+            mapping.restrict(base, mapping.strongest())?;
+        }
+        *physical.place.lock() = own;
+    }
+    physical.descriptor()
 }
 
 /// `cuMemGetAccess`: what a device may do with the mapping that an address lies in. Errors: `InvalidValue`.
