@@ -9,7 +9,7 @@ use queue::conditional::{Conditional, Handle};
 use queue::graph::EdgeData;
 use queue::graph_memory;
 use queue::transfer::{self, Direction};
-use queue::{Event, Exec, Graph, Payload, Stream, UserData, Work};
+use queue::{pool, Event, Exec, Graph, Payload, Pool, Stream, UserData, Work};
 use std::ffi::c_void;
 use std::sync::{Arc, Mutex};
 
@@ -333,5 +333,16 @@ fn conditional_nodes_run_their_bodies() {
     let node = Arc::new(Conditional::new(condition::create(0), 0, 1).unwrap());
     node.bodies[0].add(Payload::Host(note(log(), 1)), &[]).unwrap();
     graph.add(Payload::Conditional(node), &[]).unwrap();
+    assert_eq!(Exec::create(&graph, 0).err(), Some(Error::NotSupported));
+    // It may be captured with an allocation, which is found there, but not be instantiated.
+    let graph = Graph::new();
+    let node = Arc::new(Conditional::new(condition::create(0), 0, 1).unwrap());
+    let body = node.bodies[0].clone();
+    graph.add(Payload::Conditional(node), &[]).unwrap();
+    capture::begin(&s, Mode::Relaxed, body.clone(), vec![], None).unwrap();
+    let memory = Pool::current(device()).allocate(4096, &s).unwrap();
+    pool::free_async(memory, &s).unwrap();
+    capture::end(&s).unwrap();
+    assert_eq!(body.nodes().iter().map(|n| n.payload().kind()).collect::<Vec<_>>(), [10, 11]);
     assert_eq!(Exec::create(&graph, 0).err(), Some(Error::NotSupported));
 }

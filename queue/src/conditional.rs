@@ -23,7 +23,7 @@ impl Conditional {
             (SWITCH, 1..) => Kind::Switch,
             _ => return Err(Error::InvalidValue),
         };
-        let bodies: Vec<_> = (0..bodies).map(|_| Graph::new()).collect();
+        let bodies: Vec<_> = (0..bodies).map(|_| Graph::body()).collect();
         let body_handles = bodies.iter().map(Graph::embed).collect();
         Ok(Conditional { handle, kind, bodies, body_handles })
     }

@@ -57,9 +57,10 @@ impl Graph {
         Ok(node)
     }
 
-    /// Errors: `NotSupported` for graphs owned by a node, whose memory nodes are fixed.
+    /// Errors: `NotSupported` for child graphs, whose memory nodes are fixed. Bodies of conditional nodes may get some, as those may that
+    /// are captured into them; no graph can be instantiated with them then.
     fn check_free(&self) -> Result {
-        match self.is_embedded() {
+        match self.is_embedded() && !self.is_body {
             true => Err(Error::NotSupported),
             false => Ok(()),
         }

@@ -50,6 +50,8 @@ pub struct Graph {
     pub(super) state: Mutex<State>,
     /// It is owned by a node.
     pub(super) embedded: AtomicBool,
+    /// That is a conditional node.
+    pub(super) is_body: bool,
     /// Alive while an executable graph exists; there may be only one at a time of a graph with memory nodes.
     pub(super) instance: Mutex<Weak<()>>,
 }
@@ -161,11 +163,21 @@ pub(crate) fn next_id() -> u64 {
 impl Graph {
     /// An empty graph without a handle.
     pub fn new() -> Arc<Graph> {
+        Graph::empty(false)
+    }
+
+    /// An empty body of a conditional node.
+    pub fn body() -> Arc<Graph> {
+        Graph::empty(true)
+    }
+
+    fn empty(is_body: bool) -> Arc<Graph> {
         Arc::new_cyclic(|this| Graph {
             this: this.clone(),
             id: next_id(),
             state: Mutex::default(),
             embedded: AtomicBool::new(false),
+            is_body,
             instance: Mutex::default(),
         })
     }
