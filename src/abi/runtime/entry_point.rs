@@ -61,7 +61,7 @@ pub unsafe extern "C" fn cudaGetDriverEntryPointByVersion(
 }
 
 /// Undocumented tables by which NVIDIA's own libraries reach into its driver: there are none here, which the log says once.
-#[export(context, approximate = "there are no such tables: cudaErrorSymbolNotFound")]
+#[export(context, keep_last_error, approximate = "there are no such tables: cudaErrorSymbolNotFound")]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetExportTable(
     _ppExportTable: *mut *const c_void,
