@@ -7,10 +7,10 @@ use super::policy::{policy, Policy};
 use super::target::{target, Target};
 use super::tiers;
 use super::Program;
-use dashmap::DashMap;
 use kernel_abi::{Checks, CompileError, CompileErrorKind, CompileRequest, CompiledKernel, Isa, Tier, Variant};
 use std::sync::{Arc, OnceLock};
 use sys::log;
+use sys::table::Table;
 use xxhash_rust::xxh3::Xxh3;
 
 /// A compiler: the real one, or a test's.
@@ -20,7 +20,7 @@ type Slot = Arc<OnceLock<Result<Arc<Kernel>, CompileError>>>;
 
 /// Compiled kernels by program, entry and variant. Each is compiled once; concurrent callers wait.
 pub struct Cache {
-    kernels: Arc<DashMap<Key, Slot>>,
+    kernels: Arc<Table<Key, Slot>>,
     disk: Box<dyn Fn() -> Option<&'static Disk> + Send + Sync>,
     compile: Arc<Compile>,
     build: fn() -> u64,
