@@ -25,6 +25,11 @@ int main(void) {
     RETURNS(cudaErrorInvalidValue, cudaMalloc(NULL, 1));
     RETURNS(cudaErrorInvalidDevice, cudaSetDevice(-1));
     RETURNS(cudaErrorInvalidDevice, cudaGetLastError()); /* the latest */
+    /* What NVIDIA's libraries ask for does not stop those that look at the last error after a launch. */
+    const void *table = NULL;
+    const cudaUUID_t id = {{0}};
+    RETURNS(cudaErrorSymbolNotFound, cudaGetExportTable(&table, &id));
+    OK(cudaGetLastError());
 
     EXPECT(strcmp(cudaGetErrorName(cudaSuccess), "cudaSuccess") == 0);
     EXPECT(strcmp(cudaGetErrorString(cudaSuccess), "no error") == 0);
