@@ -5,7 +5,7 @@ use super::handles::{Type, Value};
 use super::types::Class;
 use llvm_sys::core::*;
 use llvm_sys::LLVMTypeKind::LLVMStructTypeKind;
-use llvm_sys::{LLVMIntPredicate, LLVMRealPredicate};
+use llvm_sys::{LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate};
 use std::cmp::Ordering;
 use std::ffi::c_uint;
 
@@ -111,8 +111,31 @@ impl<'cx> Builder<'cx> {
     pub(super) fn inttoptr(&self, a: Value<'cx>) -> Value<'cx> {
         let t = self.like(a.ty(), self.ptr());
         check_conversion(a.ty(), t, [Class::Integer, Class::Pointer], None);
+        let (a, offset) = if a.ty().is_vec() { (a, 0) } else { self.without_offset(a) };
         // SAFETY: integers, as many as pointers.
-        unsafe { Value::of(LLVMBuildIntToPtr(self.at(), a.raw(), t.raw(), UNNAMED)) }
+        let p = unsafe { Value::of(LLVMBuildIntToPtr(self.at(), a.raw(), t.raw(), UNNAMED)) };
+        match offset {
+            0 => p,
+            offset => self.gep(p, self.c(self.int(64), offset as u64)),
+        }
+    }
+
+    /// A sum with constants as the rest and their sum: LLVM's alias analysis compares offsets of pointers, not integers.
+    fn without_offset(&self, mut a: Value<'cx>) -> (Value<'cx>, i64) {
+        let mut offset = 0i64;
+        loop {
+            // SAFETY: a value of this module.
+            let is_sum = unsafe {
+                !LLVMIsAInstruction(a.raw()).is_null() && LLVMGetInstructionOpcode(a.raw()) == LLVMOpcode::LLVMAdd
+            };
+            if !is_sum {
+                return (a, offset);
+            }
+            // SAFETY: an addition has two operands.
+            let [x, y] = [0, 1].map(|k| unsafe { Value::of(LLVMGetOperand(a.raw(), k)) });
+            let Some(c) = self.const_int(y) else { return (a, offset) };
+            (a, offset) = (x, offset.wrapping_add(c));
+        }
     }
 
     pub(super) fn ptrtoint(&self, a: Value<'cx>) -> Value<'cx> {
