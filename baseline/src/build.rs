@@ -65,12 +65,16 @@ pub enum Rmw {
     Umin,
 }
 
-/// Alias scope of an access: the executor's frames, or memory reachable by the kernel's pointers. The two do not alias.
+/// Alias scope of an access: the executor's frames, or memory reachable by the kernel's pointers, or of that the block's shared memory or
+/// global memory. Frames alias none of the others, and shared memory not global memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
     Any,
     Frame,
     Kernel,
+    Shared,
+    /// Calls in this scope do not access shared memory.
+    Global,
 }
 
 /// A property of a function.

@@ -95,7 +95,9 @@ fn compile_entry(
     let classes = classes.into_iter().map(|c| c.map(class).transpose()).collect::<Result<Vec<_>, _>>()?;
     let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[], &[])).collect();
     let classes: Vec<_> = classes.iter().map(|c| c.as_ref().map(|c| c.input(variant, lanes, &[], &[]))).collect();
-    let input = kernel.input(variant, lanes, &inputs, &classes);
+    let mut input = kernel.input(variant, lanes, &inputs, &classes);
+    // Where values of a whole block may fit the registers.
+    input.unrolls = r.tier == Tier::Optimised && HostFeatures::of(variant.isa).mask_registers;
     let Code { object, frames, emitted, instructions } = generate(&Kernel { request: r, input })?;
     let mut meta = meta(&kernel, emitted, symbols, r, lanes);
     let stack = if dynamic > 0 { dynamic } else { stack };
@@ -170,7 +172,7 @@ impl Analysed {
         classes: &'a [Option<Input<'a>>],
     ) -> Input<'a> {
         let Analysed { func, shapes, frontiers, plan } = self;
-        Input { f: func, functions, classes, shapes, frontiers, plan, variant, lanes }
+        Input { f: func, functions, classes, shapes, frontiers, plan, variant, lanes, unrolls: false }
     }
 }
 

@@ -18,6 +18,8 @@ pub(crate) struct Access {
     pub loose: bool,
     /// In the block's shared memory.
     pub shared: bool,
+    /// In global memory for certain: not through a generic address.
+    pub global: bool,
     /// In the kernel's parameters, which are not checked.
     pub param: bool,
     pub atomicity: Atomicity,

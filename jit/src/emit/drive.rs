@@ -5,6 +5,8 @@
 //! cost a direct call each.
 
 use super::input::Input;
+use super::unrolled;
+use crate::error::Error;
 use crate::ir::Term;
 use baseline::build::{Bb, Build, IntCmp, V};
 use kernel_abi::Cta;
@@ -27,11 +29,17 @@ pub(super) fn stops(x: &Input, segment: usize) -> Vec<u32> {
 
 /// Emits `blocks(cta, count, warps)`; see [`kernel_abi::KernelMeta::blocks`]. `None` where the executor must act at a suspend
 /// point, or between blocks. `stops`: of each segment.
-pub(super) fn blocks(ll: &dyn Build, x: &Input, segments: &[String], stops: &[Vec<u32>]) -> Option<String> {
+pub(super) fn blocks(
+    ll: &dyn Build,
+    x: &Input,
+    segments: &[String],
+    stops: &[Vec<u32>],
+) -> Result<Option<String>, Error> {
     if x.f.clusters || x.plan.general || x.plan.needs_header || !x.f.suspends.iter().all(|s| s.kind.is_block_barrier())
     {
-        return None;
+        return Ok(None);
     }
+    let unrolled = unrolled::unrolled(ll, x, stops)?;
     let (i32t, ptr) = (ll.int(32), ll.ptr());
     let fty = ll.func(i32t, &mut [ptr, i32t, i32t]);
     let name = "blocks";
@@ -41,13 +49,30 @@ pub(super) fn blocks(ll: &dyn Build, x: &Input, segments: &[String], stops: &[Ve
     let next = ll.block(func, "next");
     let at: Vec<Bb> = segments.iter().map(|s| ll.block(func, s)).collect();
     let (done, over) = (ll.block(func, "done"), ll.block(func, "over"));
+    let mut ends = vec![];
     ll.at_end(entry);
+    if let Some(whole) = unrolled {
+        let (run, next, rest) = (ll.block(func, "unrolled"), ll.block(func, "next_unrolled"), ll.block(func, "rest"));
+        ll.cond_br(ll.icmp(IntCmp::Eq, warps, ll.i32(unrolled::WARPS)), run, rest);
+        ll.at_end(run);
+        let finished = ll.phi(i32t, &[(ll.i32(0), entry)]);
+        ll.call(ll.function_type(whole), whole, &[cta]);
+        let one_more = ll.add(finished, ll.i32(1));
+        ll.cond_br(ll.icmp(IntCmp::Ult, one_more, count), next, over);
+        ll.at_end(next);
+        step(ll, cta);
+        ll.phi_add(finished, &[(one_more, next)]);
+        ll.br(run);
+        ends.push((one_more, run));
+        ll.at_end(rest);
+    }
+    let entry = ll.here();
     ll.br(at[0]);
     ll.at_end(at[0]);
     let finished = ll.phi(i32t, &[(ll.i32(0), entry)]);
     for (k, segment) in segments.iter().enumerate() {
         ll.at_end(at[k]);
-        let f = ll.named_function(segment)?;
+        let Some(f) = ll.named_function(segment) else { return Ok(None) };
         let stop = ll.call(fty, f, &[cta, ll.i32(0), warps]);
         let target = |p: u32| if p == 0 { done } else { at[p as usize] };
         match stops[k][..] {
@@ -68,10 +93,10 @@ pub(super) fn blocks(ll: &dyn Build, x: &Input, segments: &[String], stops: &[Ve
     ll.at_end(over);
     // A barrier may be reached from several segments, but all warps of a finished block have stopped at the same one.
     let apart = stops.iter().zip(&at).filter(|(stops, _)| stops.len() != 1).map(|(_, &bb)| (finished, bb));
-    let incoming: Vec<(V, Bb)> = apart.chain([(one_more, done)]).collect();
+    let incoming: Vec<(V, Bb)> = apart.chain([(one_more, done)]).chain(ends).collect();
     let result = ll.phi(i32t, &incoming);
     ll.ret(result);
-    Some(name.into())
+    Ok(Some(name.into()))
 }
 
 /// The next block's index, x counting fastest.

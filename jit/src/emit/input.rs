@@ -18,6 +18,8 @@ pub struct Input<'a> {
     pub plan: &'a Plan,
     pub variant: Variant,
     pub lanes: u32,
+    /// Whether code may grow for speed: see `unrolled.rs`.
+    pub unrolls: bool,
 }
 
 impl Input<'_> {

@@ -29,6 +29,7 @@ impl Emit<'_> {
             guarded: self.x.variant.guard && !shared || self.checks_memory() && !param,
             loose: false,
             shared,
+            global: space == Space::Global,
             param,
             atomicity: Atomicity::of(i, ty.size() * i.vec()),
             pc: i.pc,
@@ -51,6 +52,9 @@ impl Emit<'_> {
     }
 
     pub(super) fn load_inst(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        if let Some(x) = self.load_row(i) {
+            return Ok(self.filled(vec![x], i));
+        }
         let a = self.access(i);
         let addr = self.address(i.args[0], i.offset, i.space());
         let addr = self.aligned_form(addr, i.args[0], i.offset, &a);
@@ -84,7 +88,9 @@ impl Emit<'_> {
         };
         let Some(ok) = self.guard(addr, a) else { return fast(self) };
         self.checked(ok, fast, |e| {
+            let scope = e.slow_scope(a);
             let out = e.load_slow(addr, a, v, offset);
+            e.ll.set_scope(scope);
             if a.raced != Raced::Not {
                 e.order();
             }
@@ -109,10 +115,27 @@ impl Emit<'_> {
         loaded.into_iter().zip(&i.results).map(fill).collect()
     }
 
+    /// The alias scope of an access. Shared and global memory are told apart where values are kept from one unit to the next.
+    fn scope_of(&self, a: &Access) -> Scope {
+        match (self.unit.alone, a) {
+            (true, Access { shared: true, .. }) => Scope::Shared,
+            (true, Access { global: true, .. }) => Scope::Global,
+            _ => Scope::Kernel,
+        }
+    }
+
+    /// Sets the scope of an access's slow path, which calls functions; returns the one to set after it.
+    fn slow_scope(&self, a: &Access) -> Scope {
+        match self.scope_of(a) {
+            Scope::Global => self.ll.set_scope(Scope::Global),
+            _ => self.ll.set_scope(Scope::Any),
+        }
+    }
+
     /// Lane by lane, or all at once.
     pub(super) fn load_each(&mut self, addr: &Addr, a: &Access) -> Vec<V> {
         let ll = self.ll;
-        let scope = ll.set_scope(Scope::Kernel);
+        let scope = ll.set_scope(self.scope_of(a));
         let out = match addr {
             Addr::Uniform(base) if a.atomicity == Atomicity::Vector => self.load_pair(ll.inttoptr(*base), a),
             Addr::Full(v) if a.atomicity == Atomicity::Vector => self.load_pairs(*v, a),
@@ -156,6 +179,9 @@ impl Emit<'_> {
     }
 
     pub(super) fn store_inst(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        if self.store_row(i) {
+            return Ok(vec![]);
+        }
         let ll = self.ll;
         let mut a = self.access(i);
         let addr = self.address(i.args[0], i.offset, i.space());
@@ -207,7 +233,9 @@ impl Emit<'_> {
         let slow = |e: &mut Self| {
             e.store_races_slow(&addr, &a, i, &data);
             let all: Vec<V> = data.iter().chain(&shadows).copied().collect();
+            let scope = e.slow_scope(&a);
             e.store_slow(&addr, &a, &all, i.args[0], i.offset);
+            e.ll.set_scope(scope);
         };
         self.in_either(blocks, fast, slow);
         Ok(vec![])
@@ -216,7 +244,7 @@ impl Emit<'_> {
     /// Lane by lane, or all at once.
     pub(super) fn store_each(&mut self, addr: &Addr, a: &Access, data: &[V]) {
         let ll = self.ll;
-        let scope = ll.set_scope(Scope::Kernel);
+        let scope = ll.set_scope(self.scope_of(a));
         match addr {
             Addr::Uniform(base) if a.atomicity == Atomicity::Vector => self.store_pair(ll.inttoptr(*base), data, a),
             Addr::Full(v) if a.atomicity == Atomicity::Vector => self.store_pairs(*v, data, a),

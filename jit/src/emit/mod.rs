@@ -8,7 +8,7 @@
 //! * `bounds.rs`: bounds of allocations, in checked code.
 //! * `control.rs`: terminators, masks, suspend points. `pending.rs`: where lanes wait, and which run next. `whole.rs`: second copies of
 //!   blocks. `warp_sync.rs`: lanes that wait for each other. `join.rs`: control-flow diamonds.
-//! * `drive.rs`: the driver of whole blocks.
+//! * `drive.rs`: the driver of whole blocks. `unrolled.rs`: whole blocks in straight-line code.
 //! * `value.rs`: scalars, vectors and conversions between the ways a value is held. `frame.rs`: values that live in the frame.
 //!   `special.rs`: special registers. `shuffle.rs`: vectors rearranged.
 //! * `compute.rs`: the instruction dispatcher. `linear.rs`: results that only need a scalar.
@@ -16,7 +16,7 @@
 //! * `image/`: textures and surfaces.
 //! * `memory.rs`: loads and stores. `address.rs`: the addresses of their lanes. `guard.rs`: the guard; `slow.rs`: where
 //!   it fails. `pattern.rs`, `runs.rs`, `records.rs`: contiguous lanes. `masked.rs`: others, under a mask;
-//!   `lanes.rs`: one by one. `shared.rs`: shared memory under a mask. `merged.rs`: combined loads. `single_copy.rs`: single-copy
+//!   `lanes.rs`: one by one. `shared.rs`: shared memory under a mask. `shared_rows.rs`: in variables. `merged.rs`: combined loads. `single_copy.rs`: single-copy
 //!   atomicity. `prefetch.rs`, `streams.rs`: prefetching.
 //! * `atomic.rs`: atomics. `warp.rs`: shuffles, votes and reductions. `call.rs`: helpers.
 //! * `matrix/`: `wmma`, `mma`, `ldmatrix` and their like. `mbarrier.rs`: barriers in shared memory.
@@ -68,6 +68,7 @@ mod rounding;
 mod runs;
 mod segment;
 mod shared;
+mod shared_rows;
 mod shuffle;
 mod single_copy;
 mod slow;
@@ -76,6 +77,7 @@ mod state;
 mod streams;
 mod sync;
 mod tensor;
+mod unrolled;
 mod value;
 mod video;
 mod warp;
@@ -122,6 +124,6 @@ pub fn emit<'a>(ll: &'a dyn Build, x: &'a Input<'a>) -> Result<Emitted, Error> {
         segment::segment(ll, x, k, &name, stops)?;
         segments.push(name);
     }
-    let blocks = drive::blocks(ll, x, &segments, &stops);
+    let blocks = drive::blocks(ll, x, &segments, &stops)?;
     Ok(Emitted { segments, blocks, classes })
 }

@@ -48,32 +48,11 @@ pub(super) fn segment<'a>(
     ll.at_end(head);
     let unit = ll.phi(i32t, &[(first, entry)]);
 
-    let n = x.f.blocks.len();
-    let seg = &x.plan.segments[k];
-    let mut e = Emit::new(ll, x, func, [entry, head, unit_end], unit, [live, result], seg.region.clone());
+    let region = x.plan.segments[k].region.clone();
+    let mut e = Emit::new(ll, x, func, [entry, head, unit_end], unit, [live, result], region);
     (e.unit.segment, e.unit.first) = (k, first);
     e.begin_unit(k);
-    e.make_copies(k);
-    for b in 0..n {
-        if e.flow.region[b] {
-            e.flow.blocks[b] = Some(ll.block(func, &format!("b{b}")));
-        }
-    }
-    e.make_pending();
-    e.make_slots(k)?;
-    for b in 0..n as u32 {
-        if e.flow.region[b as usize] {
-            e.block(b)?;
-        }
-    }
-    // The unit's own code starts where the segment does.
-    (e.function.once, e.unit.head) = (entry, head);
-    ll.at_end(head);
-    if x.plan.general {
-        e.resume();
-    } else {
-        e.start(seg.start)?;
-    }
+    e.segment_blocks(k)?;
     ll.at_end(entry);
     let empty = ll.icmp(IntCmp::Uge, first, last);
     ll.cond_br(empty, ret, head);
@@ -121,7 +100,31 @@ pub(super) fn segment<'a>(
 }
 
 impl<'a> Emit<'a> {
-    fn begin_unit(&mut self, k: usize) {
+    /// The blocks of a segment, and the way to the first of them from the unit's head.
+    pub(super) fn segment_blocks(&mut self, k: usize) -> Result<(), Error> {
+        let ll = self.ll;
+        let (once, head) = (self.function.once, self.unit.head);
+        self.make_copies(k);
+        let inside: Vec<u32> = (0..self.f.blocks.len() as u32).filter(|&b| self.flow.region[b as usize]).collect();
+        for &b in &inside {
+            self.flow.blocks[b as usize] = Some(self.new_block(&format!("b{b}")));
+        }
+        self.make_pending();
+        self.make_slots(k)?;
+        for b in inside {
+            self.block(b)?;
+        }
+        // The unit's own code starts where the segment does.
+        (self.function.once, self.unit.head) = (once, head);
+        ll.at_end(head);
+        if self.x.plan.general {
+            self.resume();
+            return Ok(());
+        }
+        self.start(self.x.plan.segments[k].start)
+    }
+
+    pub(super) fn begin_unit(&mut self, k: usize) {
         let ll = self.ll;
         ll.at_end(self.unit.head);
         let mask = if self.x.variant.partial {
@@ -173,7 +176,7 @@ impl<'a> Emit<'a> {
     /// A live-in of the segment: a block-uniform one is read once, from the first unit's frame, before any unit saves its next value.
     fn take_over(&mut self, v: Val, at: u32) -> V {
         let same = self.x.plan.block_uniform.as_ref().is_some_and(|s| s.contains(&v));
-        if !same {
+        if !same || self.unit.alone {
             self.ll.at_end(self.unit.head);
             return self.load_frame(v, at);
         }

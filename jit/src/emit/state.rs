@@ -66,6 +66,8 @@ pub(super) struct UnitState {
     /// The segment, and the first unit of the call.
     pub segment: usize,
     pub first: V,
+    /// The code is for this unit alone, not a loop over units.
+    pub alone: bool,
     /// Saved values of the unit, and the head of its warp's frame.
     pub frame: Option<V>,
     pub header: Option<V>,
@@ -127,6 +129,8 @@ pub(super) struct MemoryState {
     /// How many atomic operations are inline, and those that are deferred: see `atomic.rs`.
     pub straight: u32,
     pub deferred: Vec<AtomicLanes>,
+    /// Variables for shared memory: see `shared_rows.rs`. None where it is memory.
+    pub rows: Vec<V>,
     /// Slots of fragments of matrices.
     pub matrices: Option<Slots>,
     /// Whether each loop strides over the grid, for prefetches: see `strides.rs`.
@@ -172,6 +176,7 @@ impl<'a> Emit<'a> {
                 end,
                 segment: 0,
                 first: unit,
+                alone: false,
                 frame: None,
                 header: None,
                 live,
@@ -192,6 +197,7 @@ impl<'a> Emit<'a> {
                 scratch_alias: None,
                 straight: 0,
                 deferred: vec![],
+                rows: vec![],
                 matrices: None,
                 grid_strides: grid_strides(x.f, &x.plan.loops),
             },

@@ -194,7 +194,12 @@ impl<'cx> Builder<'cx> {
     pub(super) fn call(&self, ty: Type<'cx>, f: Value<'cx>, args: Vec<Value<'cx>>) -> Value<'cx> {
         let (ty, list) = (ty.signature(), Value::raw_list(&args));
         // SAFETY: the type of a function, and arguments with their number; that they are of the function's types is left to the verifier.
-        unsafe { Value::of(LLVMBuildCall2(self.at(), ty.raw(), f.raw(), list, args.len() as c_uint, UNNAMED)) }
+        let call =
+            unsafe { Value::of(LLVMBuildCall2(self.at(), ty.raw(), f.raw(), list, args.len() as c_uint, UNNAMED)) };
+        if self.scope.get() == Scope::Global {
+            self.tag_in(call.instruction(), "global", &["shared"]);
+        }
+        call
     }
 }
 

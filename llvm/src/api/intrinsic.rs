@@ -39,7 +39,7 @@ fn overloads(name: &str) -> Option<usize> {
         | "trunc" => 1,
         "vector.reduce.add" | "vector.reduce.and" | "vector.reduce.or" | "vector.reduce.smax"
         | "vector.reduce.smin" | "vector.reduce.umax" | "vector.reduce.umin" | "vector.reduce.xor" => 1,
-        "prefetch" => 1,
+        "lifetime.end" | "prefetch" => 1,
         "fptosi.sat" | "fptoui.sat" => 2,
         "masked.gather" | "masked.load" | "masked.scatter" | "masked.store" | "memset" => 2,
         _ => return None,

@@ -28,32 +28,41 @@ impl<'cx> Builder<'cx> {
         self.scope.replace(s)
     }
 
-    /// A list of one alias scope.
-    fn scope_list(&self, name: &str) -> LLVMValueRef {
+    /// A list of alias scopes.
+    fn scope_list(&self, names: &[&str]) -> LLVMValueRef {
         let cx = self.ll.cx;
         // SAFETY: metadata of the context, made of texts and metadata with their lengths.
         unsafe {
             let string = |s: &str| LLVMMDStringInContext2(cx, s.as_ptr().cast(), s.len());
             let mut d = [string("understudy memory")];
             let domain = LLVMMDNodeInContext2(cx, d.as_mut_ptr(), 1);
-            let mut s = [string(name), domain];
-            let scope = LLVMMDNodeInContext2(cx, s.as_mut_ptr(), 2);
-            let mut l = [scope];
-            LLVMMetadataAsValue(cx, LLVMMDNodeInContext2(cx, l.as_mut_ptr(), 1))
+            let scope = |name: &&str| {
+                let mut s = [string(name), domain];
+                LLVMMDNodeInContext2(cx, s.as_mut_ptr(), 2)
+            };
+            let mut l: Vec<_> = names.iter().map(scope).collect();
+            LLVMMetadataAsValue(cx, LLVMMDNodeInContext2(cx, l.as_mut_ptr(), l.len()))
         }
     }
 
     /// Gives an access the alias scope of the moment.
     pub(super) fn tag(&self, access: Instruction<'cx>) {
-        let (scope, other) = match self.scope.get() {
+        let (scope, others): (&str, &[&str]) = match self.scope.get() {
             Scope::Any => return,
-            Scope::Frame => ("frame", "kernel"),
-            Scope::Kernel => ("kernel", "frame"),
+            Scope::Frame => ("frame", &["kernel", "shared", "global"]),
+            Scope::Kernel => ("kernel", &["frame"]),
+            Scope::Shared => ("shared", &["frame", "global"]),
+            Scope::Global => ("global", &["frame", "shared"]),
         };
+        self.tag_in(access, scope, others);
+    }
+
+    /// Gives an access an alias scope, and those that it does not alias.
+    pub(super) fn tag_in(&self, access: Instruction<'cx>, scope: &str, others: &[&str]) {
         // SAFETY: metadata of the context, for an instruction.
         unsafe {
-            LLVMSetMetadata(access.raw(), self.ll.kinds.alias_scope, self.scope_list(scope));
-            LLVMSetMetadata(access.raw(), self.ll.kinds.noalias, self.scope_list(other));
+            LLVMSetMetadata(access.raw(), self.ll.kinds.alias_scope, self.scope_list(&[scope]));
+            LLVMSetMetadata(access.raw(), self.ll.kinds.noalias, self.scope_list(others));
         }
     }
 

@@ -216,6 +216,7 @@ impl Emit<'_> {
                     guarded: false,
                     loose: false,
                     shared: false,
+                    global: false,
                     param: false,
                     atomicity: Atomicity::Elements,
                     pc: 0,
