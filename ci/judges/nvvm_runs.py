@@ -26,6 +26,7 @@ UNDEFINED = {
     "alloca": "stores an address", "alloca of several": "stores an address", "named types": "has padding", "{ i8, double }": "has padding",
     "extractelement": "an index beyond the vector", "texture": "stores a handle", "surface": "stores a handle",
     "a texture read through a handle": "takes a handle",
+    "fptosi to i1": "NVIDIA's library tests for zero", "fptoui to i1": "NVIDIA's library tests for zero",
     "available_externally function": "NVIDIA's PTX calls it and does not define it",
 }
 INTEGERS = {1: ctypes.c_uint8, 8: ctypes.c_uint8, 16: ctypes.c_uint16, 32: ctypes.c_uint32, 64: ctypes.c_uint64}

@@ -7,7 +7,7 @@ use crate::options::Options;
 use crate::purpose::Purpose;
 use crate::result::Failure;
 use crate::version::Version;
-use crate::{depth, dialect, floats, intrinsics, linkage, parameters, ptx, reflect, rules, version, warps};
+use crate::{booleans, depth, dialect, floats, intrinsics, linkage, parameters, ptx, reflect, rules, version, warps};
 use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -168,6 +168,7 @@ impl Work {
         let pipeline = if self.options.optimise { "default<O3>" } else { "default<O0>" };
         machine.run_passes(program, pipeline)?;
         floats::choose(program, &self.options);
+        booleans::replace(program);
         for instruction in program.functions().flat_map(|function| function.instructions()) {
             instruction.choose_element();
         }

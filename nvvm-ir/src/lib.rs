@@ -7,6 +7,7 @@
 //! Nothing else of the project is in it, and the runtime library does not load it: who wants a libnvvm asks for it.
 
 pub mod abi;
+mod booleans;
 mod compile;
 mod contain;
 mod crash;

@@ -17,7 +17,7 @@ mod value;
 
 pub use attributes::Of;
 pub use debug::{Place, Scope};
-pub use llvm_sys::{LLVMLinkage as Linkage, LLVMOpcode as Opcode};
+pub use llvm_sys::{LLVMLinkage as Linkage, LLVMOpcode as Opcode, LLVMRealPredicate as Comparison};
 pub use metadata::Node;
 pub use module::{Context, Ir};
 pub use target::Machine;

@@ -4,7 +4,7 @@ use super::types::{Kind, Type};
 use super::value::Value;
 use llvm_sys::core::*;
 use llvm_sys::prelude::*;
-use llvm_sys::{LLVMFastMathAllowContract, LLVMIntPredicate, LLVMOpcode};
+use llvm_sys::{LLVMFastMathAllowContract, LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate};
 use std::ffi::c_uint;
 
 impl<'m> Value<'m> {
@@ -53,6 +53,36 @@ impl<'m> Value<'m> {
                 LLVMSetFastMathFlags(self.raw(), LLVMGetFastMathFlags(self.raw()) | LLVMFastMathAllowContract);
             }
         }
+    }
+
+    /// Replaces an instruction with a floating-point result by a choice between two numbers.
+    pub fn replace_by_choice(self, condition: Value<'m>, then: f64, otherwise: f64) {
+        // SAFETY: an instruction of a block; a condition of `i1` or as many of them as the result has elements, and numbers of its type.
+        let chosen = unsafe {
+            let ty = self.ty().raw();
+            let builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(ty));
+            LLVMPositionBuilderBefore(builder, self.raw());
+            let (then, otherwise) = (LLVMConstReal(ty, then), LLVMConstReal(ty, otherwise));
+            let chosen = LLVMBuildSelect(builder, condition.raw(), then, otherwise, c"".as_ptr());
+            LLVMDisposeBuilder(builder);
+            Value::new(chosen)
+        };
+        self.replace_by(chosen);
+    }
+
+    /// Replaces an instruction that results in `i1`, or a vector of them, by a comparison of a number with a constant.
+    pub fn replace_by_comparison(self, number: Value<'m>, comparison: LLVMRealPredicate, constant: f64) {
+        // SAFETY: an instruction of a block; a floating-point number, or as many of them as the result has elements.
+        let compared = unsafe {
+            let ty = number.ty().raw();
+            let builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(ty));
+            LLVMPositionBuilderBefore(builder, self.raw());
+            let constant = LLVMConstReal(ty, constant);
+            let compared = LLVMBuildFCmp(builder, comparison, number.raw(), constant, c"".as_ptr());
+            LLVMDisposeBuilder(builder);
+            Value::new(compared)
+        };
+        self.replace_by(compared);
     }
 
     /// Replaces an element of a vector at a place that is not constant by a choice among all elements. LLVM would address the memory

@@ -956,3 +956,69 @@ define void @f() {
   notail call void @g()
   ret void
 }
+
+;; sitofp of i1
+; ptx: 0fBF800000, 0f00000000
+; no ptx: cvt.rn.f32
+define void @k(float* %p, i1 %c) {
+  %r = sitofp i1 %c to float
+  store float %r, float* %p, align 4
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (float*, i1)* @k, !"kernel", i32 1}
+
+;; sitofp of i1, -opt=0
+; options: -opt=0
+; ptx: 0dBFF0000000000000, 0d0000000000000000
+define void @k(double* %p, i1 %c) {
+  %r = sitofp i1 %c to double
+  store double %r, double* %p, align 8
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (double*, i1)* @k, !"kernel", i32 1}
+
+;; sitofp of <2 x i1>
+; ptx: 0fBF800000, 0f00000000
+; no ptx: cvt.rn.f32
+define void @k(<2 x float>* %p, <2 x i32> %x, <2 x i32> %y) {
+  %c = icmp slt <2 x i32> %x, %y
+  %r = sitofp <2 x i1> %c to <2 x float>
+  store <2 x float> %r, <2 x float>* %p, align 8
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (<2 x float>*, <2 x i32>, <2 x i32>)* @k, !"kernel", i32 1}
+
+;; uitofp of i1
+; ptx: cvt.rn.f32.u32
+define void @k(float* %p, i1 %c) {
+  %r = uitofp i1 %c to float
+  store float %r, float* %p, align 4
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (float*, i1)* @k, !"kernel", i32 1}
+
+;; fptosi to i1
+; ptx: setp.le.f32 	%p1, %f1, 0fBF800000
+define void @k(i8* %p, float %x) {
+  %c = fptosi float %x to i1
+  %r = zext i1 %c to i8
+  store i8 %r, i8* %p, align 1
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i8*, float)* @k, !"kernel", i32 1}
+
+;; fptoui to i1
+; ptx: setp.ge.f32 	%p1, %f1, 0f3F800000
+define void @k(i8* %p, float %x) {
+  %c = fptoui float %x to i1
+  %r = zext i1 %c to i8
+  store i8 %r, i8* %p, align 1
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i8*, float)* @k, !"kernel", i32 1}
