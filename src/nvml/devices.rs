@@ -123,7 +123,7 @@ pub unsafe extern "C" fn nvmlDeviceGetHandleByIndex(index: c_uint, device: *mut 
     unsafe { nvmlDeviceGetHandleByIndex_v2(index, device) }
 }
 
-/// The device with this UUID.
+/// The device with this UUID, whose `GPU-` may be left out: cuda.core does.
 ///
 /// # Safety
 /// The pointers are as NVIDIA's manual requires them.
@@ -132,7 +132,8 @@ pub unsafe extern "C" fn nvmlDeviceGetHandleByUUID(uuid: *const c_char, device: 
     initialized(|| {
         // SAFETY: as the caller promises.
         let wanted = unsafe { text(uuid)? };
-        let found = device::devices().iter().find(|d| profile::uuid_text(d.physical).eq_ignore_ascii_case(wanted));
+        let is = |text: &str| text.eq_ignore_ascii_case(wanted) || text[4..].eq_ignore_ascii_case(wanted);
+        let found = device::devices().iter().find(|d| is(&profile::uuid_text(d.physical)));
         // SAFETY: as the caller promises.
         unsafe { put(device, handle(found.ok_or(Wrong::NotFound)?)) }
     })

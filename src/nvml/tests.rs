@@ -31,8 +31,11 @@ fn devices_are_those_of_cuda() {
         let uuid = text(|to, room| nvmlDeviceGetUUID(handle, to, room));
         assert!(uuid.starts_with("GPU-") && uuid.len() == 40, "{uuid}");
         let uuid = std::ffi::CString::new(uuid).unwrap();
-        assert_eq!(nvmlDeviceGetHandleByUUID(uuid.as_ptr(), &mut other), SUCCESS);
-        assert_eq!(other, handle);
+        for uuid in [uuid.as_ptr(), uuid.as_ptr().add(4)] {
+            other = null_mut();
+            assert_eq!(nvmlDeviceGetHandleByUUID(uuid, &mut other), SUCCESS);
+            assert_eq!(other, handle);
+        }
         for address in [c"0000:01:00.0", c"00000000:01:00.0"] {
             other = null_mut();
             assert_eq!(nvmlDeviceGetHandleByPciBusId_v2(address.as_ptr(), &mut other), SUCCESS);
