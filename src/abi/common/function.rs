@@ -48,6 +48,9 @@ pub fn set_cache_config(func: *const c_void, cacheConfig: cudaFuncCache) -> Resu
 
 /// The kernel's mangled name. It stays valid while the process runs.
 pub unsafe fn get_name(name: *mut *const c_char, func: *const c_void) -> Result {
+    if func.is_null() {
+        return Err(Error::InvalidValue);
+    }
     let kernel = registry::kernel(func as usize)?;
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(name, kept(kernel.name())) }

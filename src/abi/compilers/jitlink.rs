@@ -242,14 +242,14 @@ impl Link {
 
     /// Links what there is, to which `linked` belongs.
     fn complete(&mut self, linked: Option<Arc<str>>) -> c_int {
-        let texts: Vec<Arc<str>> = self.texts.iter().cloned().chain(linked).collect();
+        let mut texts: Vec<Arc<str>> = self.texts.iter().cloned().chain(linked).collect();
         if texts.is_empty() {
             // What was wrong with its inputs has been said.
-            return if self.error.is_empty() {
-                self.fail("there is nothing to link", INVALID_INPUT)
-            } else {
-                INVALID_INPUT
-            };
+            if !self.error.is_empty() {
+                return INVALID_INPUT;
+            }
+            // The library links nothing to a module of nothing.
+            texts.push(format!(".version 9.0\n.target {}\n.address_size 64\n", self.architecture).into());
         }
         let program = Program::new(texts.clone());
         if let Err(e) = program.module() {
