@@ -140,7 +140,7 @@ build_library() {
     [ -f "$library/libcudart.so" ] || die "the build left no $library/libcudart.so"
     local name
     # Symlinks, not copies: one file is one library in a process, under whatever name it was asked for.
-    for name in libcudart.so.12 libcudart.so.13 libcuda.so libcuda.so.1; do ln -sfn libcudart.so "$library/$name"; done
+    for name in libcudart.so.12 libcudart.so.13 libcuda.so libcuda.so.1 libnvidia-ml.so.1; do ln -sfn libcudart.so "$library/$name"; done
     ln -sfn libnvvm.so "$library/libnvvm.so.4"
 }
 

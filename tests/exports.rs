@@ -32,13 +32,14 @@ fn exported_is_what_the_table_says() {
 /// What NVTX's headers look for in a tool; see `nvtx/src/inject.rs`.
 const INJECTION: [&str; 2] = ["InitializeInjectionNvtx2", "InitializeInjectionNvtxExtension"];
 
-/// Nothing but CUDA's and NVML's functions, what lets NVTX find us, and what the command calls: other names could get in the way of a program's own.
+/// Nothing but CUDA's functions and NVML's, what lets NVTX find us, and what the command calls: other names could get in the way of a
+/// program's own.
 #[test]
 fn nothing_else_is_exported() {
     let table: BTreeSet<&str> = rows().iter().map(|r| r.name).collect();
     let exported = exports(&std::fs::read(library()).unwrap());
-    let others: Vec<&String> =
-        exported.iter().filter(|n| !table.contains(n.as_str()) && !n.starts_with("nvml")).collect();
+    let unknown = |name: &&String| !table.contains(name.as_str()) && !name.starts_with("nvml");
+    let others: Vec<&String> = exported.iter().filter(unknown).collect();
     let ours = [INJECTION[0], INJECTION[1], kernel_abi::ahead::AHEAD, "understudy_signatures"];
     assert_eq!(others, ours);
 }
