@@ -167,6 +167,10 @@ impl Gen<'_> {
 
     pub fn splat(&mut self, v: V, s: V) -> bool {
         let bits = self.bits(v);
+        if self.is_mask(v) && self.class(v) == Class::Memory {
+            self.splat_long_mask(v, s);
+            return true;
+        }
         if self.is_mask(v) {
             let r = self.general(s);
             let lanes = self.lanes(v);
@@ -200,6 +204,18 @@ impl Gen<'_> {
             g.a.op2(Code::VEX_Vmovups_ymm_ymmm256, to, Rm::R(Y0));
         });
         true
+    }
+
+    /// A mask of more than 64 lanes, whose words lie in memory.
+    fn splat_long_mask(&mut self, v: V, s: V) {
+        self.general_into(RAX, s);
+        self.a.op1(Code::Neg_rm64, Rm::R(RAX));
+        let to = self.define_memory(v);
+        let lanes = self.lanes(v);
+        for first in (0..lanes).step_by(64) {
+            self.trim(RAX, (lanes - first).min(64));
+            self.a.store(Code::Mov_rm64_r64, to.at(u64::from(first / 8)), RAX);
+        }
     }
 
     fn splat_wide(&mut self, v: V, s: V) -> bool {
