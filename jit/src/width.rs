@@ -36,7 +36,8 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
         WARP => true,
         PAIR => v.pairs && !calls && pairs_agree(f, loops, v),
         _ => {
-            !f.warp_ops && !calls_warp_ops && !lockstep::needed(f) && {
+            let together = || lockstep::needed(f) || lockstep::needed_in_loops(f, loops, &shapes);
+            !f.warp_ops && !calls_warp_ops && !together() && {
                 let frontiers = frontier::frontiers(f, &shapes.divergent, &[]);
                 suspends::lanes_agree(f, &frontiers)
             }

@@ -7,7 +7,9 @@
 use super::{effect, phases, Effect, Where};
 use crate::id_vec::IdVec;
 use crate::ir::*;
+use crate::loops::{LoopId, Loops};
 use crate::provenance;
+use crate::shape::Shapes;
 use kernel_abi::{Root, Uses};
 use ptx::ast::Sem;
 use ptx::table::Memory;
@@ -41,6 +43,43 @@ pub fn needed(f: &Func) -> bool {
         let seen = |u: &Uses| u & WRITE != 0 && u & (READ | UPDATE) != 0 || u & UPDATE != 0 && u & READ != 0;
         phases::near(f, uses).iter().any(seen)
     })
+}
+
+/// Global memory that a loop reads and writes by plain accesses at addresses of no known distances: a warp that sorts its part of an array
+/// without a barrier. In a loop, since lanes that are together stay so in straight code whatever the width; addresses at known distances
+/// mostly are each lane's own.
+pub fn needed_in_loops(f: &Func, loops: &Loops, shapes: &Shapes) -> bool {
+    let roots = provenance::of_values(f);
+    let mut seen: Vec<(LoopId, Option<Root>, Uses)> = vec![];
+    for (b, block) in f.blocks.entries() {
+        let Some(outermost) = std::iter::successors(loops.of[b], |&l| loops.loops[l].parent).last() else { continue };
+        for i in block.insts.iter().map(|&i| f.inst(i)) {
+            let uses = match i.memory() {
+                Memory::Read => READ,
+                Memory::Write => WRITE,
+                _ => continue,
+            };
+            let root = match effect(f, i, &roots) {
+                Effect::Access(Where::Global(root), _) => root,
+                Effect::Access(Where::Either, _) => None,
+                _ => continue,
+            };
+            let known = i.args.first().and_then(|&at| shapes.get(at).lin());
+            if known.is_some_and(|l| l.anchor.is_none_or(|a| shapes.get(a.x).lin().is_some())) {
+                continue;
+            }
+            let meets = |&(l, other, u): &(LoopId, Option<Root>, Uses)| {
+                l == outermost && u != uses && (root == other || root.is_none() || other.is_none())
+            };
+            if seen.iter().any(meets) {
+                return true;
+            }
+            if !seen.contains(&(outermost, root, uses)) {
+                seen.push((outermost, root, uses));
+            }
+        }
+    }
+    false
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
