@@ -5,7 +5,8 @@ use ptx::ast::Module;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Bytes of PTX whose modules are kept: a module takes some ten times as many.
+/// Bytes of PTX whose modules are kept: a module takes some ten times as many. The latest is kept whatever its size, since its other
+/// kernels are likely to be asked for next.
 const KEPT: usize = 16 << 20;
 
 /// A module with the texts that it was made of.
@@ -35,7 +36,7 @@ pub fn linked(images: &[String]) -> Result<Arc<Module>, CompileError> {
     all.push(Linked { hash, images: images.to_vec(), module: module.clone() });
     let bytes = |l: &Linked| l.images.iter().map(String::len).sum::<usize>();
     let mut sum = all.iter().map(bytes).sum::<usize>();
-    while sum > KEPT {
+    while sum > KEPT && all.len() > 1 {
         sum -= bytes(&all.remove(0));
     }
     Ok(module)
@@ -70,7 +71,10 @@ mod tests {
         assert!(Arc::ptr_eq(&first, &linked(&text("a")).unwrap()));
         assert!(!Arc::ptr_eq(&first, &linked(&text("b")).unwrap()));
         assert_eq!(linked(&["no PTX".into()]).unwrap_err().kind, CompileErrorKind::InvalidPtx);
-        let large = vec![text("c").remove(0) + &" ".repeat(KEPT)];
-        assert!(!Arc::ptr_eq(&linked(&large).unwrap(), &linked(&large).unwrap()), "larger than what is kept");
+        let large = |name| vec![text(name).remove(0) + &" ".repeat(KEPT)];
+        let kept = linked(&large("c")).unwrap();
+        assert!(Arc::ptr_eq(&kept, &linked(&large("c")).unwrap()), "the latest");
+        linked(&large("d")).unwrap();
+        assert!(!Arc::ptr_eq(&kept, &linked(&large("c")).unwrap()), "larger than what is kept");
     }
 }
