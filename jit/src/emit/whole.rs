@@ -122,16 +122,31 @@ impl Emit<'_> {
         ll.at_end(apart);
     }
 
+    /// Where all lanes go, if that is known at compile time.
+    fn certain(&self, x: &LaneBits, then: u32, otherwise: u32) -> Option<u32> {
+        let holds = |c: V| self.ll.const_int(c).is_some_and(|c| c & 1 != 0);
+        match (holds(x.every), holds(x.none)) {
+            (true, _) => Some(then),
+            (_, true) => Some(otherwise),
+            _ => None,
+        }
+    }
+
     /// A divergent branch of a whole unit: lanes where `p` holds go to `then`. Returns false where there are no copies.
     pub(super) fn branch_whole(&mut self, b: u32, p: Val, then: u32, otherwise: u32) -> Result<bool, Error> {
         let ll = self.ll;
         if !self.whole || self.whole_entry(then).is_none() || self.whole_entry(otherwise).is_none() {
             return Ok(false);
         }
+        let found = self.lanes_where(p, 4);
+        if let Some(to) = found.as_ref().and_then(|x| self.certain(x, then, otherwise)) {
+            self.edge(b, &[(to, self.mask)], false);
+            self.go(b, to);
+            return Ok(true);
+        }
         let (all, some, none, apart) =
             (self.new_block("all"), self.new_block("some"), self.new_block("none"), self.new_block("parting"));
         let t = ll.int(self.w);
-        let found = self.lanes_where(p, 4);
         if let Some(x) = &found {
             // Two comparisons of scalars decide most cases.
             ll.cond_br(x.every, all, some);
