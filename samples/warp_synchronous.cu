@@ -2,6 +2,7 @@
 // no order, hardware that has the lanes at one instruction does, and programs still count on it (HeCBench's romberg). The loops keep
 // more values than registers hold, so that warps would be taken apart if lanes did not look at each other.
 #include "check.h"
+#include <algorithm>
 
 const int threads = 128, rounds = 40, values = 12;
 
@@ -69,8 +70,43 @@ __global__ void by_volatile_memory(const double *data, volatile double *out) {
     out[t] = x + 2;
 }
 
+// Each warp sorts its part of an array in place, by a bitonic network (as CuPy's partition does). Unrolled, nvcc would keep in registers what
+// other lanes write.
+const int part = 64;
+
+__global__ void sort_parts(int *data) {
+    int *own = data + (blockIdx.x * blockDim.x + threadIdx.x) / 32 * part;
+    const int lane = threadIdx.x % 32;
+#pragma unroll 1
+    for (int size = 2; size <= part; size *= 2) {
+#pragma unroll 1
+        for (int step = size / 2; step > 0; step /= 2) {
+            const int low = lane + (lane & -step), high = low + step;
+            const int x = own[low], y = own[high];
+            if ((low & size) == 0 ? x > y : x < y) own[low] = y, own[high] = x;
+        }
+    }
+}
+
+static int sorted_wrongly() {
+    const int n = 3 * threads / 32 * part;
+    static int data[n], got[n];
+    unsigned state = 1;
+    for (int &x : data) x = (int)((state = state * 1664525u + 1013904223u) >> 8) % 1000;
+    int *memory, wrong = 0;
+    CHECK(cudaMalloc(&memory, sizeof data));
+    CHECK(cudaMemcpy(memory, data, sizeof data, cudaMemcpyHostToDevice));
+    sort_parts<<<3, threads>>>(memory);
+    CHECK(cudaGetLastError());
+    CHECK(cudaMemcpy(got, memory, sizeof data, cudaMemcpyDeviceToHost));
+    CHECK(cudaFree(memory));
+    for (int i = 0; i < n; i += part) std::sort(data + i, data + i + part);
+    for (int i = 0; i < n; i++) wrong += data[i] != got[i];
+    return wrong;
+}
+
 int main() {
-    int wrong = 0;
+    int wrong = sorted_wrongly();
     double data[threads], each[threads], *in, *out;
     for (int i = 0; i < threads; i++) data[i] = i % 4 == 0 ? 2 : 1;
     CHECK(cudaMalloc(&in, sizeof data));
