@@ -6,15 +6,18 @@ use crate::llvm::{Comparison, Ir, Kind, Opcode, Type};
 /// Replaces them in a program.
 pub fn replace(program: &Ir) {
     for instruction in program.functions().flat_map(|function| function.instructions()) {
+        let Some(opcode @ (Opcode::LLVMSIToFP | Opcode::LLVMFPToSI | Opcode::LLVMFPToUI)) = instruction.opcode() else {
+            continue;
+        };
         let Some(&operand) = instruction.operands().first() else { continue };
-        match instruction.opcode() {
-            Some(Opcode::LLVMSIToFP) if is_boolean(operand.ty()) => instruction.replace_by_choice(operand, -1.0, 0.0),
+        match opcode {
+            Opcode::LLVMSIToFP if is_boolean(operand.ty()) => instruction.replace_by_choice(operand, -1.0, 0.0),
             // Other numbers than those that become 0 and 1, or 0 and -1, have no result.
-            Some(Opcode::LLVMFPToSI) if is_boolean(instruction.ty()) => {
-                instruction.replace_by_comparison(operand, Comparison::LLVMRealOLE, -1.0)
+            Opcode::LLVMFPToSI if is_boolean(instruction.ty()) => {
+                instruction.replace_by_comparison(operand, Comparison::LLVMRealOLE, -1.0);
             }
-            Some(Opcode::LLVMFPToUI) if is_boolean(instruction.ty()) => {
-                instruction.replace_by_comparison(operand, Comparison::LLVMRealOGE, 1.0)
+            Opcode::LLVMFPToUI if is_boolean(instruction.ty()) => {
+                instruction.replace_by_comparison(operand, Comparison::LLVMRealOGE, 1.0);
             }
             _ => {}
         }

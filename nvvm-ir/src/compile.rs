@@ -7,7 +7,9 @@ use crate::options::Options;
 use crate::purpose::Purpose;
 use crate::result::Failure;
 use crate::version::Version;
-use crate::{booleans, depth, dialect, floats, intrinsics, linkage, parameters, ptx, reflect, rules, version, warps};
+use crate::{
+    booleans, depth, dialect, floats, intrinsics, linkage, parameters, ptx, reflect, rules, stores, version, warps,
+};
 use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -165,6 +167,7 @@ impl Work {
     fn generate(&self, program: &mut Ir, machine: &Machine) -> Result<String, String> {
         warps::keep_together(program);
         floats::prepare(program, &self.options);
+        stores::fill(program);
         let pipeline = if self.options.optimise { "default<O3>" } else { "default<O0>" };
         machine.run_passes(program, pipeline)?;
         floats::choose(program, &self.options);

@@ -26,5 +26,6 @@ mod purpose;
 mod reflect;
 mod result;
 mod rules;
+mod stores;
 mod version;
 mod warps;

@@ -55,6 +55,28 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Replaces a store that is neither atomic nor volatile by zeros in so many bytes.
+    pub fn replace_by_zeros(self, bytes: u64) {
+        let [_, pointer] = self.operands()[..] else { return };
+        if self.opcode() != Some(LLVMOpcode::LLVMStore) || self.is_atomic() {
+            return;
+        }
+        // SAFETY: a store, of a block; a pointer, and types of its context. Nothing uses a store.
+        unsafe {
+            if LLVMGetVolatile(self.raw()) != 0 {
+                return;
+            }
+            let context = LLVMGetTypeContext(pointer.ty().raw());
+            let builder = LLVMCreateBuilderInContext(context);
+            LLVMPositionBuilderBefore(builder, self.raw());
+            let zero = LLVMConstInt(LLVMInt8TypeInContext(context), 0, 0);
+            let length = LLVMConstInt(LLVMInt64TypeInContext(context), bytes, 0);
+            LLVMBuildMemSet(builder, pointer.raw(), zero, length, LLVMGetAlignment(self.raw()));
+            LLVMDisposeBuilder(builder);
+            LLVMInstructionEraseFromParent(self.raw());
+        }
+    }
+
     /// Replaces an instruction with a floating-point result by a choice between two numbers.
     pub fn replace_by_choice(self, condition: Value<'m>, then: f64, otherwise: f64) {
         // SAFETY: an instruction of a block; a condition of `i1` or as many of them as the result has elements, and numbers of its type.

@@ -2,6 +2,7 @@
 
 use super::metadata::Node;
 use super::taken;
+use super::types::Type;
 use super::value::Value;
 use llvm_sys::analysis::{LLVMVerifierFailureAction, LLVMVerifyModule};
 use llvm_sys::bit_reader::LLVMGetBitcodeModuleInContext2;
@@ -9,6 +10,7 @@ use llvm_sys::core::*;
 use llvm_sys::ir_reader::LLVMParseIRInContext;
 use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
+use llvm_sys::target::{LLVMGetModuleDataLayout, LLVMStoreSizeOfType};
 use llvm_sys::LLVMDiagnosticSeverity;
 use std::cell::RefCell;
 use std::ffi::{c_void, CStr, CString};
@@ -189,6 +191,17 @@ impl Ir {
     pub fn layout(&self) -> String {
         // SAFETY: a text that is the module's.
         unsafe { CStr::from_ptr(LLVMGetDataLayoutStr(self.raw)) }.to_string_lossy().into_owned()
+    }
+
+    /// The bytes that a value takes in memory, 0 for what has no size.
+    pub fn size_of(&self, ty: Type) -> u64 {
+        // SAFETY: the module's layout, and a type of its context, which has a size where that is asked for.
+        unsafe {
+            match LLVMTypeIsSized(ty.raw()) {
+                0 => 0,
+                _ => LLVMStoreSizeOfType(LLVMGetModuleDataLayout(self.raw), ty.raw()),
+            }
+        }
     }
 
     fn list<'m>(
