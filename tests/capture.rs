@@ -6,6 +6,7 @@ use device::memory::{self, Kind};
 use device::{Device, Error};
 use queue::capture::{self, Mode};
 use queue::graph::{Detail, EdgeData, Node};
+use queue::graph_memory::Home;
 use queue::recapture::Recapture;
 use queue::{Event, Exec, Graph, Payload, Stream, UserData, Work};
 use std::ffi::c_void;
@@ -264,13 +265,13 @@ fn graphs_in_nodes_belong_to_them() {
     assert!(Graph::get(handle).is_ok());
     assert_eq!(Graph::destroy(handle), Err(Error::InvalidValue));
     assert_eq!(Exec::create(&own, 0).err(), Some(Error::InvalidValue));
-    assert_eq!(own.add_alloc(device(), 64, &[]).err(), Some(Error::NotSupported));
+    assert_eq!(own.add_alloc(Home::on(device()), 64, &[]).err(), Some(Error::NotSupported));
     own.add(Payload::Empty, &[]).unwrap();
     let text = outer.dot(Detail::from_raw(0).unwrap());
     assert_eq!((text.matches("HOST").count(), text.matches("EMPTY").count()), (1, 1), "{text}");
     // Moved, not copied; and only once.
     let moved = Graph::new();
-    moved.add_alloc(device(), 64, &[]).unwrap();
+    moved.add_alloc(Home::on(device()), 64, &[]).unwrap();
     outer.adopt_child(&moved, &[]).unwrap();
     assert_eq!(Graph::new().adopt_child(&moved, &[]).err(), Some(Error::InvalidValue));
     assert_eq!(outer.adopt_child(&outer, &[]).err(), Some(Error::InvalidValue));

@@ -7,7 +7,7 @@ use exec::condition;
 use queue::capture::{self, Mode};
 use queue::conditional::{Conditional, Handle};
 use queue::graph::EdgeData;
-use queue::graph_memory;
+use queue::graph_memory::{self, Home};
 use queue::transfer::{self, Direction};
 use queue::{pool, Event, Exec, Graph, Payload, Pool, Stream, UserData, Work};
 use std::ffi::c_void;
@@ -254,7 +254,7 @@ fn memory_of_graphs_is_shared_by_launches_that_cannot_overlap() {
     let s = stream(1);
     let make = |free: bool| {
         let graph = Graph::new();
-        let (node, addr) = graph.add_alloc(device(), SIZE, &[]).unwrap();
+        let (node, addr) = graph.add_alloc(Home::on(device()), SIZE, &[]).unwrap();
         let fill = graph.add(Payload::Fill(Work::Fill(Fill::bytes(addr, 7, SIZE).unwrap())), &[node]).unwrap();
         if free {
             graph.add_free(addr, std::slice::from_ref(&fill)).unwrap();

@@ -180,7 +180,7 @@ impl Ledger {
             (Some(when), Some(freed)) => k.made.0 < when && when < freed.0,
             _ => tables.live.contains_key(&k.allocation.base),
         };
-        let pooled = |k: &&&Known| k.allocation.kind.pool().is_some() || k.allocation.kind == Kind::Graph;
+        let pooled = |k: &&&Known| k.allocation.kind.pool().is_some() || k.allocation.kind.is_of_graph();
         let all = tables.past_at(addr);
         let a = all.iter().filter(pooled).find(alive)?.allocation;
         Some((Bounds { base: a.base, size: a.size }, Some(a.device)))
@@ -320,7 +320,7 @@ pub fn word(kind: Kind) -> Memory {
     match kind {
         Kind::Device | Kind::Internal | Kind::Virtual(_) => Memory::Device,
         Kind::Pool(_) | Kind::HostPool(_) | Kind::ManagedPool(_) | Kind::Chunk(_) | Kind::HostChunk(_) => Memory::Pool,
-        Kind::Graph => Memory::Graph,
+        Kind::Graph | Kind::HostGraph | Kind::ManagedGraph => Memory::Graph,
         Kind::Import | Kind::External | Kind::Shared(_) | Kind::HostShared(_) => Memory::Ipc,
         Kind::Array => Memory::Array,
         Kind::Module => Memory::Variable,

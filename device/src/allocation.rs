@@ -21,6 +21,10 @@ pub enum Kind {
     HostShared(u64),
     /// The fixed address of a graph's allocation node. Its memory counts when the graph is launched: see [`super::memory::charge`].
     Graph,
+    /// The same of pinned host memory, which counts as long as the node is there.
+    HostGraph,
+    /// The same of managed memory, which counts as long as the node is there.
+    ManagedGraph,
     /// Memory imported from another process. Counts in that process.
     Import,
     /// A file shared by another interface or another process. Counts there.
@@ -49,13 +53,13 @@ impl Kind {
     /// Whether it is host memory that kernels may access.
     #[inline]
     pub fn is_pinned(self) -> bool {
-        matches!(self, Kind::Host(_) | Kind::HostPool(_) | Kind::HostChunk(_) | Kind::HostShared(_))
+        matches!(self, Kind::Host(_) | Kind::HostPool(_) | Kind::HostChunk(_) | Kind::HostShared(_) | Kind::HostGraph)
     }
 
     /// Whether it is managed: accessible from the host and from devices.
     #[inline]
     pub fn is_managed(self) -> bool {
-        matches!(self, Kind::Managed(_) | Kind::ManagedPool(_))
+        matches!(self, Kind::Managed(_) | Kind::ManagedPool(_) | Kind::ManagedGraph)
     }
 
     /// Whether it belongs to a pool, of this process or another. CUDA Runtime API, `cudaDeviceReset`: it outlives the device's context.
@@ -63,6 +67,12 @@ impl Kind {
     pub fn is_pooled(self) -> bool {
         let imported = self.importer().is_some();
         self.pool().is_some() || imported || matches!(self, Kind::Chunk(_) | Kind::HostChunk(_))
+    }
+
+    /// Whether it is that of a graph's allocation node.
+    #[inline]
+    pub fn is_of_graph(self) -> bool {
+        matches!(self, Kind::Graph | Kind::HostGraph | Kind::ManagedGraph)
     }
 
     /// Whether it is mapped by the program (`cuMemMap`): ranges next to each other are one to copies.

@@ -47,7 +47,9 @@ pub fn allocated(addr: u64, len: u64, kind: Kind) {
         | Kind::ManagedPool(_)
         | Kind::HostChunk(_)
         | Kind::Host(_)
-        | Kind::Managed(_) => written(addr, len),
+        | Kind::Managed(_)
+        | Kind::HostGraph
+        | Kind::ManagedGraph => written(addr, len),
     }
 }
 

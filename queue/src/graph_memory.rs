@@ -5,33 +5,58 @@
 //! allocated until `cudaFree`, `cudaFreeAsync` or a free node of another graph.
 
 use super::op::Op;
+use device::managed::{self, Location};
 use device::memory::{self, Kind};
 use device::{Device, Error, Result};
 use exec::timeline;
 use parking_lot::Mutex;
 use std::sync::{Arc, OnceLock};
 
+/// Where an allocation node's memory lies.
+#[derive(Clone, Copy)]
+pub struct Home {
+    /// The device that it belongs to; of memory of the host, the one whose work uses it first.
+    pub device: &'static Device,
+    pub kind: Kind,
+    /// The place that was asked for, if any: for managed memory one that is preferred.
+    pub place: Option<Location>,
+}
+
+impl Home {
+    /// Memory of a device.
+    pub fn on(device: &'static Device) -> Home {
+        Home { device, kind: Kind::Graph, place: Some(Location::Device(device.ordinal)) }
+    }
+}
+
 /// Address and size that one or more allocation nodes of a graph share.
 pub struct Slot {
-    pub device: &'static Device,
+    pub home: Home,
     pub addr: u64,
     /// Bytes requested by the node that created it.
     pub size: u64,
+    /// Bytes that its device is charged when it is launched.
     reserved: u64,
     /// The allocation's id.
     id: u64,
 }
 
 impl Slot {
-    /// Errors: `MemoryAllocation` if the address space is exhausted.
-    pub(super) fn new(device: &'static Device, size: u64) -> Result<Slot> {
-        let a = memory::allocate(device, size, 1, Kind::Graph)?;
-        Ok(Slot { device, addr: a.base, size, reserved: a.reserved, id: a.id })
+    /// Errors: `MemoryAllocation` if the address space, or memory of the host, is exhausted.
+    pub(super) fn new(home: Home, size: u64) -> Result<Slot> {
+        let a = memory::allocate(home.device, size, 1, home.kind)?;
+        let reserved = if home.kind == Kind::Graph { a.reserved } else { 0 };
+        let slot = Slot { home, addr: a.base, size, reserved, id: a.id };
+        if home.kind.is_managed() && home.place.is_some() {
+            managed::change(slot.addr, size, |hints| hints.preferred = home.place)?;
+        }
+        Ok(slot)
     }
 
-    /// Whether it can serve an allocation of `size` bytes on `device`.
-    pub(super) fn fits(&self, device: &Device, size: u64) -> bool {
-        self.device.ordinal == device.ordinal && self.size == size
+    /// Whether it can serve an allocation of `size` bytes there.
+    pub(super) fn fits(&self, home: &Home, size: u64) -> bool {
+        let of = |home: &Home| (home.device.ordinal, home.kind, home.place);
+        of(&self.home) == of(home) && self.size == size
     }
 }
 
@@ -97,7 +122,7 @@ impl LaunchMemory {
 
     /// The device that the memory belongs to; without any memory, the stream's device.
     fn device(&self, stream: &'static Device) -> &'static Device {
-        self.slots.first().map_or(stream, |(slot, _)| slot.device)
+        self.slots.first().map_or(stream, |(slot, _)| slot.home.device)
     }
 
     /// Reserves the memory of a launch in the stream `stream` of the device `on`. It is in use until the op that [`LaunchMemory::end`] sets

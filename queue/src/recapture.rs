@@ -1,7 +1,8 @@
 //! Capturing into an existing graph, whose nodes get the captured parameters (`cudaStreamBeginRecaptureToGraph`).
 
 use super::graph::{Graph, Node, Payload};
-use device::{Device, Error, Result};
+use super::graph_memory::Home;
+use device::{Error, Result};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicUsize, Ordering::*};
 use std::sync::Arc;
@@ -59,13 +60,13 @@ impl Recapture {
     pub(super) fn allocate(
         &self,
         graph: &Graph,
-        device: &Device,
+        home: &Home,
         size: u64,
         after: &[Arc<Node>],
     ) -> Result<(Arc<Node>, u64)> {
         let node = self.expect(graph, after)?;
         match node.payload() {
-            Payload::Alloc(slot) if slot.fits(device, size) => Ok((node, slot.addr)),
+            Payload::Alloc(slot) if slot.fits(home, size) => Ok((node, slot.addr)),
             _ => Err(Error::GraphRecaptureFailure),
         }
     }

@@ -16,7 +16,7 @@ pub fn allocations(left_out: &[bool], reset: bool) -> Vec<Left> {
     // What another process has allocated is a handle here, and memory of graphs the program's while it is allocated.
     let ours = |a: &Allocation| match a.kind {
         Kind::Internal | Kind::Module | Kind::Import | Kind::External => true,
-        Kind::Graph => !graph_memory::is_open(&devices()[a.device as usize], a.base),
+        kind if kind.is_of_graph() => !graph_memory::is_open(&devices()[a.device as usize], a.base),
         // Nor does a reset end what pools have, and what the program has mapped.
         _ => a.held || reset && (a.kind.is_pooled() || a.kind.is_virtual()),
     };

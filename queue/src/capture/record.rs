@@ -5,9 +5,10 @@ use super::session::{active, CaptureState, ACTIVE, COUNT};
 use crate::attributes::LaunchAttributes;
 use crate::event::Event;
 use crate::graph::{EdgeData, Graph, Node, Payload};
+use crate::graph_memory::Home;
 use crate::stream::Stream;
 use crate::work::Work;
-use device::{Device, Error, Result};
+use device::{Error, Result};
 use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 
@@ -53,8 +54,8 @@ pub(crate) fn take_launch(stream: &Stream, work: &Work, with: &LaunchAttributes)
 }
 
 /// Captures an allocation, and returns its address. `None` and errors: as [`take`], and those of [`Graph::add_alloc`].
-pub(crate) fn allocate(stream: &Stream, device: &'static Device, size: u64) -> Option<Result<u64>> {
-    with_state(stream, |state| state.put_alloc(device, size))
+pub(crate) fn allocate(stream: &Stream, home: Home, size: u64) -> Option<Result<u64>> {
+    with_state(stream, |state| state.put_alloc(home, size))
 }
 
 /// Captures freeing memory. `None` and errors: as [`take`], and those of [`Graph::add_free`].

@@ -2,6 +2,7 @@
 
 use crate::event::Event;
 use crate::graph::{EdgeData, Graph, Node, Payload};
+use crate::graph_memory::Home;
 use crate::recapture::Recapture;
 use device::{Device, Error, Result};
 use parking_lot::Mutex;
@@ -202,11 +203,11 @@ impl CaptureState {
     }
 
     /// Adds an allocation node behind the frontier and returns the address.
-    pub(super) fn put_alloc(&mut self, device: &'static Device, size: u64) -> Result<u64> {
+    pub(super) fn put_alloc(&mut self, home: Home, size: u64) -> Result<u64> {
         let (graph, after) = (&self.session.graph, self.whole()?);
         let (node, addr) = match &self.session.recapture {
-            Some(again) => again.allocate(graph, device, size, &after),
-            None => graph.add_alloc(device, size, &after),
+            Some(again) => again.allocate(graph, &home, size, &after),
+            None => graph.add_alloc(home, size, &after),
         }
         .inspect_err(|e| self.failed(*e))?;
         self.advance(Ok(node))?;

@@ -1,15 +1,15 @@
 //! Memory nodes: allocation, free, and what a launch of the graph needs.
 
 use super::model::{Graph, GraphAllocation, Node, Payload};
-use crate::graph_memory::{LaunchMemory, Slot};
-use device::memory::{self, Kind};
-use device::{Device, Error, Result};
+use crate::graph_memory::{Home, LaunchMemory, Slot};
+use device::memory;
+use device::{Error, Result};
 use std::sync::Arc;
 
 impl Graph {
     /// Adds an allocation node and returns the address, which is the same in each launch. The address of an allocation freed before this
     /// node is reused. Errors: as [`Graph::add`], `NotSupported` in child graphs, `MemoryAllocation` if the address space is exhausted.
-    pub fn add_alloc(&self, device: &'static Device, size: u64, after: &[Arc<Node>]) -> Result<(Arc<Node>, u64)> {
+    pub fn add_alloc(&self, home: Home, size: u64, after: &[Arc<Node>]) -> Result<(Arc<Node>, u64)> {
         self.check_free()?;
         let mut state = self.state.lock();
         if !after.iter().all(|n| state.has(n)) {
@@ -17,7 +17,7 @@ impl Graph {
         }
         let fits = |p: &GraphAllocation| {
             let freed = p.freed.as_ref().is_some_and(|f| after.iter().any(|n| state.reaches(f, n)));
-            freed && p.slot.fits(device, size)
+            freed && p.slot.fits(&home, size)
         };
         let slot = match state.memory.iter().position(fits) {
             Some(at) => {
@@ -25,7 +25,7 @@ impl Graph {
                 state.memory[at].slot.clone()
             }
             None => {
-                let slot = Arc::new(Slot::new(device, size)?);
+                let slot = Arc::new(Slot::new(home, size)?);
                 state.memory.push(GraphAllocation { slot: slot.clone(), freed: None });
                 slot
             }
@@ -45,7 +45,7 @@ impl Graph {
         let at = state.memory.iter().position(|p| p.slot.addr == addr);
         match at {
             Some(at) if state.memory[at].freed.is_some() => return Err(Error::InvalidValue),
-            None if memory::find(addr).is_none_or(|a| a.base != addr || a.kind != Kind::Graph) => {
+            None if memory::find(addr).is_none_or(|a| a.base != addr || !a.kind.is_of_graph()) => {
                 return Err(Error::InvalidValue)
             }
             _ => {}

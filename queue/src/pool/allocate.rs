@@ -15,8 +15,10 @@ impl Pool {
         if self.imported {
             return Err(Error::InvalidValue);
         }
-        if let Some(result) = capture::allocate(stream, self.device, size) {
-            return result;
+        if capture::any() {
+            if let Some(result) = capture::allocate(stream, self.site.home(stream.device)?, size) {
+                return result;
+            }
         }
         let take = || match self.is_dedicated() {
             true => self.allocate_dedicated(size, stream),

@@ -56,7 +56,7 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
             stream.submit(Work::Cleanup(Arc::new(free)), &[]);
             Ok(())
         }
-        Kind::Graph => {
+        kind if kind.is_of_graph() => {
             let device = device::get(allocation.device as i32)?;
             let slot = graph_memory::live_slot(device, addr).ok_or(Error::InvalidValue)?;
             let keep = move |_: &'static Device| {
@@ -81,7 +81,7 @@ pub fn free(addr: u64) -> Result {
         return external::free(addr).ok_or(Error::InvalidValue);
     }
     let may = |a: &Allocation| {
-        let other = matches!(a.kind, Kind::Device | Kind::Managed(_) | Kind::Graph);
+        let other = a.kind.is_of_graph() || matches!(a.kind, Kind::Device | Kind::Managed(_));
         other || a.kind.pool().or(a.kind.importer()).is_some()
     };
     let found = memory::find(addr).filter(|a| a.base == addr && may(a)).ok_or_else(|| not_there(addr))?;
@@ -92,10 +92,10 @@ pub fn free(addr: u64) -> Result {
     let device = device::get(found.device as i32)?;
     match found.kind {
         // All devices may use host memory.
-        Kind::HostPool(_) | Kind::HostShared(_) => device::devices().iter().for_each(drain),
+        Kind::HostPool(_) | Kind::HostShared(_) | Kind::HostGraph => device::devices().iter().for_each(drain),
         _ => drain(device),
     }
-    if found.kind == Kind::Graph {
+    if found.kind.is_of_graph() {
         return graph_memory::free(device, addr, None);
     }
     let allocation = memory::free(addr, may)?;

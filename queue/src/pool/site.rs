@@ -1,5 +1,6 @@
 //! Locations of pool memory.
 
+use crate::graph_memory::Home;
 use device::managed::Location;
 use device::memory::Kind;
 use device::{Device, Result};
@@ -29,6 +30,27 @@ impl Site {
             Site::Device(_) => Kind::Pool(id),
             Site::Host | Site::Numa(_) => Kind::HostPool(id),
             Site::Managed(_) => Kind::ManagedPool(id),
+        }
+    }
+
+    /// The same for an allocation node. `device`: the one whose work uses memory of the host.
+    pub fn home(self, device: &'static Device) -> Result<Home> {
+        let (kind, place) = match self {
+            Site::Device(_) => return Ok(Home::on(self.device()?)),
+            Site::Host => (Kind::HostGraph, Some(Location::Host)),
+            Site::Numa(node) => (Kind::HostGraph, Some(Location::Numa(node))),
+            Site::Managed(place) => (Kind::ManagedGraph, place),
+        };
+        Ok(Home { device, kind, place })
+    }
+
+    /// Reverts [`Site::home`].
+    pub fn of(home: &Home) -> Site {
+        match (home.kind, home.place) {
+            (Kind::ManagedGraph, place) => Site::Managed(place),
+            (_, Some(Location::Device(ordinal))) => Site::Device(ordinal),
+            (_, Some(Location::Numa(node))) => Site::Numa(node),
+            (_, Some(Location::Host) | None) => Site::Host,
         }
     }
 

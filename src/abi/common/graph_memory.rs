@@ -1,48 +1,45 @@
 //! Graph management: nodes that allocate and free memory, and the memory of all graphs.
 
-use crate::abi::api::not_supported;
 use crate::abi::arguments::{InArray, Out};
 use crate::abi::common::graph::{graph, node_of, nodes};
+use crate::abi::common::pool_site::{located, site};
 use cuda_types::*;
 use device::{Error, Result};
 use queue::graph::Node;
+use queue::pool::Site;
 use queue::{graph_memory, Payload};
 use std::ffi::{c_int, c_void};
-use std::sync::atomic::AtomicBool;
 use std::sync::Arc;
 
 /// Adds a node that allocates so many bytes to a graph behind others; also their address.
-/// Errors: `InvalidValue`, `NotSupported` for memory that is no device's or is shared with other processes.
+/// Errors: `InvalidValue`, `NotSupported` for memory that is shared with other processes, and for places that there are not.
 pub fn alloc(
     g: cudaGraph_t,
     after: &[Arc<Node>],
     props: &cudaMemPoolProps,
     bytes: usize,
 ) -> Result<(Arc<Node>, *mut c_void)> {
-    if props.allocType == cudaMemAllocationTypeManaged {
-        static REPORTED: AtomicBool = AtomicBool::new(false);
-        return Err(not_supported("a node of a graph that allocates managed memory", &REPORTED));
-    }
-    if props.allocType != cudaMemAllocationTypePinned || bytes == 0 {
+    let site = site(props.allocType, props.location)?;
+    if bytes == 0 {
         return Err(Error::InvalidValue);
     }
-    if props.handleTypes != cudaMemHandleTypeNone || props.location.type_ != cudaMemLocationTypeDevice {
+    if props.handleTypes != cudaMemHandleTypeNone {
         return Err(Error::NotSupported);
     }
-    let device = device::get(props.location.id)?;
     // Every device may use every other's memory here, so that `accessDescs` says nothing new.
-    let (node, addr) = graph(g)?.add_alloc(device, bytes as u64, after)?;
+    let home = site.home(device::current()?)?;
+    let (node, addr) = graph(g)?.add_alloc(home, bytes as u64, after)?;
     Ok((node, addr as *mut c_void))
 }
 
 /// What an allocation node allocates, and where.
 pub fn alloc_params(payload: &Payload) -> Result<cudaMemAllocNodeParams> {
     let Payload::Alloc(slot) = payload else { return Err(Error::InvalidValue) };
-    let id = slot.device.ordinal as c_int;
+    let (allocType, location) = located(Site::of(&slot.home));
     let poolProps = cudaMemPoolProps {
-        allocType: cudaMemAllocationTypePinned,
+        allocType,
         handleTypes: cudaMemHandleTypeNone,
-        location: cudaMemLocation { type_: cudaMemLocationTypeDevice, id },
+        location,
         win32SecurityAttributes: std::ptr::null_mut(),
         maxSize: 0,
         usage: 0,

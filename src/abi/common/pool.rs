@@ -1,15 +1,12 @@
 //! Memory in stream order, and pools' attributes.
 
-use crate::abi::api::not_supported;
 use crate::abi::common::pool_site::located;
 use crate::abi::common::support::{need, put, stream as resolve, take};
 use cuda_types::*;
 use device::{Error, Result};
-use queue::capture;
 use queue::pool::{self, Pool, Site};
 use queue::Stream;
 use std::ffi::{c_int, c_void};
-use std::sync::atomic::AtomicBool;
 
 /// Allocates memory in stream order from the pool of the stream's device.
 #[inline]
@@ -50,11 +47,6 @@ pub unsafe fn malloc_from_pool_async(
     let ticket = pool::Ticket::new();
     let pool = Pool::get(memPool as usize)?;
     let s = resolve(stream)?;
-    // Graphs allocate in devices' memory only.
-    if pool.site.is_shared_with_host() && capture::of(&s).is_some() {
-        static TOLD: AtomicBool = AtomicBool::new(false);
-        return Err(not_supported("cudaMallocFromPoolAsync, of host or managed memory in a captured stream,", &TOLD));
-    }
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { allocate(ptr, size, &pool, &s)? };
     ticket.found(stream as usize, &s, memPool as usize, &pool);

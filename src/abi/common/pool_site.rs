@@ -23,7 +23,7 @@ const _: () = assert!(size_of::<Export>() <= size_of::<cudaMemPoolPtrExportData>
 
 /// The memory that a kind of allocation and a place mean.
 /// Errors: `InvalidValue` for what the manual does not allow, `InvalidDevice`; `NotSupported` for parts of a device's memory.
-fn site(kind: c_int, l: cudaMemLocation) -> Result<Site> {
+pub fn site(kind: c_int, l: cudaMemLocation) -> Result<Site> {
     static TOLD: AtomicBool = AtomicBool::new(false);
     let node = |id| match pages::is_node(id) {
         true => Ok(id),
