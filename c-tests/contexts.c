@@ -6,7 +6,7 @@ static void flags(void) {
     unsigned got = 77;
     int active = 0;
     EQUAL(0, cuDevicePrimaryCtxRetain(&primary, 0));
-    EQUAL(0, cuCtxCreate_v2(&own, CU_CTX_SCHED_YIELD, 0));
+    EQUAL(0, cuCtxCreate_v4(&own, NULL, CU_CTX_SCHED_YIELD, 0));
     EQUAL(0, cuCtxGetFlags(&got));
     EQUAL(CU_CTX_SCHED_YIELD | CU_CTX_MAP_HOST, got);
     EQUAL(0, cuCtxSetFlags(CU_CTX_SCHED_BLOCKING_SYNC));
@@ -14,11 +14,11 @@ static void flags(void) {
     EQUAL(CU_CTX_SCHED_BLOCKING_SYNC | CU_CTX_MAP_HOST, got);
     EQUAL(1, cuCtxSetFlags(CU_CTX_SCHED_SPIN | CU_CTX_SCHED_YIELD));
     EQUAL(1, cuCtxSetFlags(0x100));
-    EQUAL(1, cuCtxCreate_v2(&other, CU_CTX_SCHED_SPIN | CU_CTX_SCHED_YIELD, 0));
+    EQUAL(1, cuCtxCreate_v4(&other, NULL, CU_CTX_SCHED_SPIN | CU_CTX_SCHED_YIELD, 0));
     /* Neither those of the device nor those of another context have changed. */
     EQUAL(0, cuDevicePrimaryCtxGetState(0, &got, &active));
     EXPECT(active && got == CU_CTX_MAP_HOST);
-    EQUAL(0, cuCtxCreate_v2(&other, CU_CTX_SCHED_SPIN, 0));
+    EQUAL(0, cuCtxCreate_v4(&other, NULL, CU_CTX_SCHED_SPIN, 0));
     EQUAL(0, cuCtxGetFlags(&got));
     EQUAL(CU_CTX_SCHED_SPIN | CU_CTX_MAP_HOST, got);
     EQUAL(0, cuCtxDestroy_v2(other));
@@ -39,7 +39,7 @@ static void unmet_waits(void) {
     CUstream s;
     CUdeviceptr flag;
     unsigned *host;
-    EQUAL(0, cuCtxCreate_v2(&own, 0, 0));
+    EQUAL(0, cuCtxCreate_v4(&own, NULL, 0, 0));
     EQUAL(0, cuMemAlloc_v2(&flag, 64));
     EQUAL(0, cuMemsetD32_v2(flag, 0, 16));
     EQUAL(0, cuStreamCreate(&s, CU_STREAM_NON_BLOCKING));
