@@ -36,7 +36,9 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
         WARP => true,
         PAIR => v.pairs && !calls && pairs_agree(f, loops, v),
         _ => {
-            let together = || lockstep::needed(f) || lockstep::needed_in_loops(f, loops, &shapes);
+            // Of a unit of that width: what is scattered in a warp may be each lane's own there.
+            let own = || shape::analyse(f, loops, v, wanted, false);
+            let together = || lockstep::needed(f) || lockstep::needed_in_loops(f, loops, &own());
             !f.warp_ops && !calls_warp_ops && !together() && {
                 let frontiers = frontier::frontiers(f, &shapes.divergent, &[]);
                 suspends::lanes_agree(f, &frontiers)

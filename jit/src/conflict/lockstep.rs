@@ -46,8 +46,8 @@ pub fn needed(f: &Func) -> bool {
 }
 
 /// Global memory that a loop reads and writes by plain accesses at addresses of no known distances: a warp that sorts its part of an array
-/// without a barrier. In a loop, since lanes that are together stay so in straight code whatever the width; addresses at known distances
-/// mostly are each lane's own.
+/// without a barrier. In a loop only: in straight code fields of records and neighbours in place look the same, and are each lane's own.
+/// Addresses at known distances mostly are, too.
 pub fn needed_in_loops(f: &Func, loops: &Loops, shapes: &Shapes) -> bool {
     let roots = provenance::of_values(f);
     let mut seen: Vec<(LoopId, Option<Root>, Uses)> = vec![];
