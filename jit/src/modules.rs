@@ -5,9 +5,10 @@ use ptx::ast::Module;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Bytes of PTX whose modules are kept: a module takes some ten times as many. The latest is kept whatever its size, since its other
-/// kernels are likely to be asked for next.
+/// Bytes of PTX whose modules are kept: a module takes some ten times as many.
 const KEPT: usize = 16 << 20;
+/// The latest is kept up to this, since its other kernels are likely to be asked for next.
+const LATEST: usize = 128 << 20;
 
 /// A module with the texts that it was made of.
 struct Linked {
@@ -36,7 +37,7 @@ pub fn linked(images: &[String]) -> Result<Arc<Module>, CompileError> {
     all.push(Linked { hash, images: images.to_vec(), module: module.clone() });
     let bytes = |l: &Linked| l.images.iter().map(String::len).sum::<usize>();
     let mut sum = all.iter().map(bytes).sum::<usize>();
-    while sum > KEPT && all.len() > 1 {
+    while sum > if all.len() > 1 { KEPT } else { LATEST } {
         sum -= bytes(&all.remove(0));
     }
     Ok(module)
