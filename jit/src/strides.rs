@@ -1,10 +1,16 @@
-//! Grid-stride loops.
+//! Loops whose memory is prefetched: grid-stride loops, and those with atomic operations.
 
 use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::loops::{LoopId, Loops};
 use ptx::ast::Special;
-use ptx::table::Derived;
+use ptx::table::{Derived, Memory};
+
+/// The loops with atomic operations.
+pub fn updates(f: &Func, loops: &Loops) -> IdVec<LoopId, bool> {
+    let insts = |l: LoopId| loops.loops[l].blocks.iter().flat_map(|&b| &f.block(b).insts);
+    loops.loops.ids().map(|l| insts(l).any(|&i| f.inst(i).access() == Some(Memory::Update))).collect()
+}
 
 /// The loops whose step depends on the grid's size.
 pub fn grid_strides(f: &Func, loops: &Loops) -> IdVec<LoopId, bool> {

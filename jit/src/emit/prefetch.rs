@@ -14,7 +14,7 @@ use crate::shape::sign_extend;
 use baseline::build::V;
 use kernel_abi::BlockShape;
 use ptx::ast::Mod;
-use ptx::table::{Derived, Memory};
+use ptx::table::Derived;
 
 /// Bytes from the start of a row that are asked for: with them, such loops read as fast as a plain stream.
 const AHEAD: u64 = 1024;
@@ -69,9 +69,7 @@ impl Emit<'_> {
     fn prefetch_far(&mut self, base: V, bytes: u64, v: Val) {
         let ll = self.ll;
         let Some(l) = self.x.plan.loops.of[Block(self.cur)] else { return };
-        let inside = &self.x.plan.loops.loops[l].blocks;
-        let mut insts = inside.iter().flat_map(|&b| &self.f.block(b).insts).map(|&i| self.f.inst(i));
-        if self.f.waits_in(inside) || !insts.any(|i| i.access() == Some(Memory::Update)) {
+        if !self.memory.updates[l] || self.f.waits_in(&self.x.plan.loops.loops[l].blocks) {
             return;
         }
         if let Some(step) = self.far_step(v, l) {

@@ -7,7 +7,7 @@ use super::matrix::slots::Slots;
 use crate::id_vec::IdVec;
 use crate::ir::{Func, Val};
 use crate::loops::LoopId;
-use crate::strides::grid_strides;
+use crate::strides::{grid_strides, updates};
 use baseline::build::{Bb, Build, T, V};
 use kernel_abi::HostFeatures;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
@@ -135,6 +135,8 @@ pub(super) struct MemoryState {
     pub matrices: Option<Slots>,
     /// Whether each loop strides over the grid, for prefetches: see `strides.rs`.
     pub grid_strides: IdVec<LoopId, bool>,
+    /// Whether each loop has atomic operations.
+    pub updates: IdVec<LoopId, bool>,
 }
 
 impl<'a> Emit<'a> {
@@ -200,6 +202,7 @@ impl<'a> Emit<'a> {
                 rows: vec![],
                 matrices: None,
                 grid_strides: grid_strides(x.f, &x.plan.loops),
+                updates: updates(x.f, &x.plan.loops),
             },
             // None yet: each block sets it.
             mask: V(0),

@@ -46,6 +46,9 @@ macro_rules! conversions {
     )* };
 }
 
+/// Most additions of constants that are looked through.
+const LONGEST_SUM: u32 = 16;
+
 impl<'cx> Builder<'cx> {
     binary!(
         add Integer LLVMBuildAdd, sub Integer LLVMBuildSub, mul Integer LLVMBuildMul, udiv Integer LLVMBuildUDiv,
@@ -123,7 +126,8 @@ impl<'cx> Builder<'cx> {
     /// A sum with constants as the rest and their sum: LLVM's alias analysis compares offsets of pointers, not integers.
     fn without_offset(&self, mut a: Value<'cx>) -> (Value<'cx>, i64) {
         let mut offset = 0i64;
-        loop {
+        // Longer chains are not worth their time: each access walks them.
+        for _ in 0..LONGEST_SUM {
             // SAFETY: a value of this module.
             let is_sum = unsafe {
                 !LLVMIsAInstruction(a.raw()).is_null() && LLVMGetInstructionOpcode(a.raw()) == LLVMOpcode::LLVMAdd
@@ -136,6 +140,7 @@ impl<'cx> Builder<'cx> {
             let Some(c) = self.const_int(y) else { return (a, offset) };
             (a, offset) = (x, offset.wrapping_add(c));
         }
+        (a, offset)
     }
 
     pub(super) fn ptrtoint(&self, a: Value<'cx>) -> Value<'cx> {
