@@ -11,7 +11,7 @@ use crate::ir::{is_pure, Func, Inst, Kind, Val};
 use crate::shape::sign_extend;
 use baseline::build::V;
 use kernel_abi::BlockShape;
-use ptx::ast::{Dim, Mod, Sem, Space, Special};
+use ptx::ast::{Dim, Mod, Sem, Space, Special, Type};
 use ptx::table::{Derived, Memory};
 
 /// Bytes of an element.
@@ -88,7 +88,7 @@ fn known(f: &Func, v: Val, thread: i64, depth: u32) -> Option<i64> {
     }
     // Operations of which the low bits depend on low bits only.
     let plain = i.mods.iter().all(|m| match m {
-        Mod::Ty(t) => !t.is_float() && matches!(t.size(), 4 | 8),
+        Mod::Ty(t) => matches!(t, Type::U32 | Type::S32 | Type::B32 | Type::U64 | Type::S64 | Type::B64),
         m => matches!(m, Mod::Lo | Mod::Wide),
     });
     if !plain || i.offset != 0 || f.ty(v).bits() < 32 {
