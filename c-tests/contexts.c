@@ -71,8 +71,7 @@ static void unmet_waits(void) {
     EQUAL(2, cuMemCreate(&handle, left / 4 * 3 >> 21 << 21, &prop, 0));
     RETURNS(cudaErrorNotReady, cudaStreamQuery(stream));
     *(volatile unsigned *)host = 1;
-    /* What was freed is had now. */
-    OK(cudaStreamSynchronize(stream));
+    /* What was freed is had now, without another call that waits. */
     OK(cudaMalloc(&q, left / 4 * 3));
     OK(cudaFree(q));
 

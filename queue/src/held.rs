@@ -11,6 +11,8 @@ use sys::threads;
 /// A condition, and what waits for it.
 pub(super) trait Condition: Send + Sync {
     fn holds(&self) -> bool;
+    /// Whether something waits for it from now on. Called with the list locked, so that who has looked at all conditions knows what waits.
+    fn set_held(&self, held: bool);
     /// Lets go on what waits.
     fn open(&self);
 }
@@ -34,6 +36,12 @@ const STACK: usize = 256 << 10;
 /// Opens a condition when it holds.
 pub(super) fn hold(condition: Arc<dyn Condition>) {
     let mut waiting = WAITING.lock();
+    // Who has made it hold may have looked at the list already.
+    if condition.holds() {
+        drop(waiting);
+        return condition.open();
+    }
+    condition.set_held(true);
     waiting.list.push(condition);
     waiting.added += 1;
     COUNT.store(waiting.list.len(), Release);
@@ -90,7 +98,10 @@ fn open_ready() -> bool {
     let mut waiting = WAITING.lock();
     waiting.list.retain(|condition| {
         let holds = condition.holds();
-        ready.extend(holds.then(|| condition.clone()));
+        if holds {
+            condition.set_held(false);
+            ready.push(condition.clone());
+        }
         !holds
     });
     let left = waiting.list.len();

@@ -1,6 +1,7 @@
 //! Waiting for an op: the waiting thread runs unclaimed dependencies itself. Launching and synchronizing then needs no switch to another
 //! thread.
 
+use super::held;
 use super::op::Op;
 use super::poll::Naps;
 use super::workers;
@@ -59,6 +60,8 @@ impl Op {
             if self.is_done() {
                 return true;
             }
+            // A value may have been written that nobody has seen yet.
+            held::look_at_all();
             if is_held(self) {
                 return false;
             }

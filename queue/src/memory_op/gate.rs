@@ -40,10 +40,7 @@ impl Wait {
         if let (Ok(()), false, Err(gone)) = (device.check(), self.is_abandoned(device), self.operand.found()) {
             device.fail(self.operand.gone("wait for a value at", gone));
         }
-        if let Some(gate) = self.gate.get() {
-            gate.held.store(false, Release);
-            begin(gate);
-        }
+        self.gate.get().iter().for_each(|gate| begin(gate));
     }
 }
 
@@ -52,7 +49,6 @@ impl Job for Arc<Wait> {
         if self.is_over(device) {
             self.open(device);
         } else {
-            self.gate.get().iter().for_each(|gate| gate.held.store(true, Release));
             held::hold(Arc::new(Watched(device, self.clone())));
         }
         Ok(())
@@ -76,6 +72,10 @@ struct Watched(&'static Device, Arc<Wait>);
 impl Condition for Watched {
     fn holds(&self) -> bool {
         self.1.is_over(self.0)
+    }
+
+    fn set_held(&self, held: bool) {
+        self.1.gate.get().iter().for_each(|gate| gate.held.store(held, Release));
     }
 
     fn open(&self) {
