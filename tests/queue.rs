@@ -3,8 +3,11 @@
 //! Tests share one process and one device: each uses streams of its own, and those that need the legacy stream or
 //! poison a device take [`EXCLUSIVE`] or a device of their own.
 
+use device::managed::Location;
+use device::memory::Kind;
 use device::Error;
-use queue::{self, stream, Event, Stream, UserData, Work};
+use queue::graph_memory::{self, Home};
+use queue::{self, stream, Event, Exec, Graph, Stream, UserData, Work};
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::*};
 use std::sync::{mpsc, Arc, Mutex, Once, RwLock};
@@ -291,4 +294,46 @@ fn other_errors_are_reported_once_and_work_goes_on() {
     assert_eq!(s.synchronize(), Err(Error::InvalidPtx));
     assert_eq!(s.synchronize(), Ok(()));
     assert!(ran.load(Acquire));
+}
+
+#[test]
+fn a_graph_may_have_memory_of_several_devices_and_of_the_host() {
+    const SIZE: u64 = 4 << 20;
+    let _alone = EXCLUSIVE.write().unwrap();
+    let devices = [device_at(0), device_at(1)];
+    let (_, s) = stream_on(devices[0], stream::NON_BLOCKING);
+    let used = || devices.map(|device| graph_memory::usage(device).0);
+    let make = |sizes: [u64; 2]| {
+        let graph = Graph::new();
+        let host = Home { device: devices[1], kind: Kind::HostGraph, place: Some(Location::Host) };
+        let homes = [(host, SIZE), (Home::on(devices[0]), sizes[0]), (Home::on(devices[1]), sizes[1])];
+        let addresses = homes.map(|(home, size)| graph.add_alloc(home, size, &[]).unwrap().1);
+        let exec = Exec::create(&graph, 0).unwrap();
+        Graph::destroy(graph.publish()).unwrap();
+        (Exec::get(exec).unwrap(), addresses)
+    };
+    let (exec, [host, first, second]) = make([SIZE, 2 * SIZE]);
+    for _ in 0..2 {
+        exec.launch(&s).unwrap();
+        s.synchronize().unwrap();
+        assert_eq!(used(), [SIZE, 2 * SIZE]);
+        assert!([host, first, second].into_iter().all(graph_memory::is_open));
+        assert_eq!(exec.launch(&s), Err(Error::InvalidValue), "it is still allocated");
+        queue::pool::free(host).unwrap();
+        queue::pool::free_async(first, &s).unwrap();
+        // Another graph frees what is left.
+        let frees = Graph::new();
+        frees.add_free(second, &[]).unwrap();
+        let exec = Exec::get(Exec::create(&frees, 0).unwrap()).unwrap();
+        exec.launch(&s).unwrap();
+        assert_eq!(exec.launch(&s), Err(Error::InvalidValue), "it is freed");
+        s.synchronize().unwrap();
+        assert!(![host, first, second].into_iter().any(graph_memory::is_open));
+    }
+    // Where one device has too little, the other is not charged either.
+    let (large, _) = make([3 * SIZE, devices[1].profile.memory + SIZE]);
+    assert_eq!(large.launch(&s), Err(Error::MemoryAllocation));
+    assert_eq!(used(), [SIZE, 2 * SIZE]);
+    devices.into_iter().for_each(graph_memory::trim);
+    assert_eq!(used(), [0, 0]);
 }

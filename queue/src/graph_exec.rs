@@ -98,7 +98,7 @@ impl Exec {
             step.payload.transfers().iter().try_for_each(|work| transfer::permitted_work(stream, work))?;
         }
         let mut last = self.last.lock();
-        let reserve = |memory: &LaunchMemory| memory.begin(stream.id, stream.device, self.flags & AUTO_FREE != 0);
+        let reserve = |memory: &LaunchMemory| memory.begin(stream.id, self.flags & AUTO_FREE != 0);
         let slots = self.memory.as_ref().map(reserve).transpose()?;
         let start = stream.submit_held(self.preparation(), last.as_slice());
         let mut ops: Vec<Arc<Op>> = Vec::with_capacity(steps.len());

@@ -10,7 +10,8 @@ use device::memory::{self, Kind};
 use device::{Device, Error, Result};
 use exec::timeline;
 use parking_lot::Mutex;
-use std::sync::{Arc, OnceLock};
+use smallvec::SmallVec;
+use std::sync::Arc;
 
 /// Where an allocation node's memory lies.
 #[derive(Clone, Copy)]
@@ -75,6 +76,8 @@ impl Drop for Slot {
 
 /// Memory charged for a slot.
 struct Reservation {
+    /// The device that is charged.
+    device: &'static Device,
     /// The slot's allocation id.
     id: u64,
     addr: u64,
@@ -90,19 +93,42 @@ impl Reservation {
     fn is_busy(&self) -> bool {
         self.live.is_some() || self.until.as_ref().is_none_or(|op| !op.is_done())
     }
+
+    fn is_of(&self, device: &Device) -> bool {
+        self.device.ordinal == device.ordinal
+    }
 }
 
-/// Graph memory of a device, in bytes.
+/// Graph memory of all devices: a graph may have memory of several.
 #[derive(Default)]
 struct Memory {
     reservations: Vec<Reservation>,
+    /// By ordinal.
+    usage: Vec<Usage>,
+}
+
+/// Graph memory of a device, in bytes.
+#[derive(Clone, Copy, Default)]
+struct Usage {
     total: u64,
     high: u64,
 }
 
-fn memory_of(device: &Device) -> &'static Mutex<Memory> {
-    static ALL: OnceLock<Vec<Mutex<Memory>>> = OnceLock::new();
-    &ALL.get_or_init(|| device::devices().iter().map(|_| Mutex::default()).collect())[device.ordinal as usize]
+static MEMORY: Mutex<Memory> = Mutex::new(Memory { reservations: Vec::new(), usage: Vec::new() });
+
+impl Memory {
+    fn usage(&mut self, device: &Device) -> &mut Usage {
+        let at = device.ordinal as usize;
+        if self.usage.len() <= at {
+            self.usage.resize(at + 1, Usage::default());
+        }
+        &mut self.usage[at]
+    }
+
+    /// The reservation that is allocated at an address.
+    fn live(&mut self, addr: u64) -> Option<&mut Reservation> {
+        self.reservations.iter_mut().find(|r| r.addr == addr && r.live.is_some())
+    }
 }
 
 /// What the launches of an exec allocate and free.
@@ -120,39 +146,55 @@ impl LaunchMemory {
         LaunchMemory { slots, others, _claim: claim }
     }
 
-    /// The device that the memory belongs to; without any memory, the stream's device.
-    fn device(&self, stream: &'static Device) -> &'static Device {
-        self.slots.first().map_or(stream, |(slot, _)| slot.home.device)
+    /// Bytes that a launch needs of each device of its slots.
+    fn needs(&self) -> SmallVec<[(&'static Device, u64); 1]> {
+        let mut needs = SmallVec::<[(&'static Device, u64); 1]>::new();
+        for (slot, _) in &self.slots {
+            match needs.iter_mut().find(|(device, _)| device.ordinal == slot.home.device.ordinal) {
+                Some((_, bytes)) => *bytes += slot.reserved,
+                None => needs.push((slot.home.device, slot.reserved)),
+            }
+        }
+        needs
     }
 
-    /// Reserves the memory of a launch in the stream `stream` of the device `on`. It is in use until the op that [`LaunchMemory::end`] sets
-    /// is done.
+    /// Reserves the memory of a launch in the stream `stream`. It is in use until the op that [`LaunchMemory::end`] sets is done.
     /// `auto_free`: memory that an earlier launch has left allocated is freed. Returns the slots, which must live until the launch has
     /// completed, even if the executable graph is destroyed.
     /// Errors: `InvalidValue` if such memory is left without `auto_free`, or the graph frees memory that is not allocated;
     /// `MemoryAllocation`.
-    pub(super) fn begin(&self, stream: u64, on: &'static Device, auto_free: bool) -> Result<Vec<Arc<Slot>>> {
-        let device = self.device(on);
-        let mut memory = memory_of(device).lock();
+    pub(super) fn begin(&self, stream: u64, auto_free: bool) -> Result<Vec<Arc<Slot>>> {
+        let mut memory = MEMORY.lock();
         let ours = |r: &Reservation| self.slots.iter().any(|(s, _)| s.id == r.id);
         if !auto_free && memory.reservations.iter().any(|r| r.live.is_some() && ours(r)) {
             return Err(Error::InvalidValue);
         }
         for &addr in &self.others {
-            if !memory.reservations.iter().any(|r| r.addr == addr && r.live.is_some()) {
+            if memory.live(addr).is_none() {
                 return Err(Error::InvalidValue);
             }
         }
         // Memory released by completed work, or by earlier work of this stream, is reused by this launch.
         let free = |r: &Reservation| !r.is_busy() || r.live.is_none() && r.stream == stream;
-        let busy: u64 = memory.reservations.iter().filter(|r| !ours(r) && !free(r)).map(|r| r.bytes).sum();
-        let need = busy + self.slots.iter().map(|(s, _)| s.reserved).sum::<u64>();
-        if need > memory.total {
-            memory::charge(device, need - memory.total)?;
-            memory.total = need;
-            memory.high = memory.high.max(need);
+        let mut charged = SmallVec::<[(&'static Device, u64); 1]>::new();
+        let needs = self.needs();
+        for &(device, bytes) in &needs {
+            let stays = |r: &&Reservation| r.is_of(device) && !ours(r) && !free(r);
+            let need = bytes + memory.reservations.iter().filter(stays).map(|r| r.bytes).sum::<u64>();
+            let more = need.saturating_sub(memory.usage(device).total);
+            if let Err(error) = memory::charge(device, more) {
+                charged.iter().for_each(|&(device, more)| memory::discharge(device, more));
+                return Err(error);
+            }
+            charged.push((device, more));
         }
-        memory.reservations.retain(|r| !ours(r) && !free(r));
+        for (device, more) in charged {
+            let usage = memory.usage(device);
+            usage.total += more;
+            usage.high = usage.high.max(usage.total);
+        }
+        let reused = |r: &Reservation| needs.iter().any(|&(device, _)| r.is_of(device)) && free(r);
+        memory.reservations.retain(|r| !ours(r) && !reused(r));
         let mut slots: Vec<_> = self.slots.iter().map(|(slot, _)| slot.clone()).collect();
         for reservation in memory.reservations.iter_mut().filter(|r| self.others.contains(&r.addr)) {
             (reservation.stream, reservation.until) = (stream, None);
@@ -160,15 +202,15 @@ impl LaunchMemory {
         }
         for (slot, freed) in &self.slots {
             let live = (!freed).then(|| slot.clone());
-            let (id, addr, bytes) = (slot.id, slot.addr, slot.reserved);
-            memory.reservations.push(Reservation { id, addr, bytes, stream, until: None, live });
+            let (device, id, addr, bytes) = (slot.home.device, slot.id, slot.addr, slot.reserved);
+            memory.reservations.push(Reservation { device, id, addr, bytes, stream, until: None, live });
         }
         Ok(slots)
     }
 
     /// Sets `op` as the end of the latest launch.
     pub(super) fn end(&self, op: &Arc<Op>) {
-        let mut memory = memory_of(self.device(op.device)).lock();
+        let mut memory = MEMORY.lock();
         let ours = |r: &&mut Reservation| self.slots.iter().any(|(s, _)| s.id == r.id) || self.others.contains(&r.addr);
         memory.reservations.iter_mut().filter(ours).for_each(|r| r.until = Some(op.clone()));
     }
@@ -176,10 +218,9 @@ impl LaunchMemory {
 
 /// Frees memory that a graph has left allocated at `addr`, when `op` of the given stream is done, or at once. Errors: `InvalidValue` if
 /// there is none.
-pub(super) fn free(device: &Device, addr: u64, at: Option<(u64, Arc<Op>)>) -> Result {
-    let mut memory = memory_of(device).lock();
-    let reservation =
-        memory.reservations.iter_mut().find(|r| r.addr == addr && r.live.is_some()).ok_or(Error::InvalidValue)?;
+pub(super) fn free(addr: u64, at: Option<(u64, Arc<Op>)>) -> Result {
+    let mut memory = MEMORY.lock();
+    let reservation = memory.live(addr).ok_or(Error::InvalidValue)?;
     if let Some((stream, op)) = at {
         (reservation.stream, reservation.until) = (stream, Some(op));
     }
@@ -189,38 +230,45 @@ pub(super) fn free(device: &Device, addr: u64, at: Option<(u64, Arc<Op>)>) -> Re
 }
 
 /// The slot that a graph has left allocated at `addr`.
-pub(super) fn live_slot(device: &Device, addr: u64) -> Option<Arc<Slot>> {
-    memory_of(device).lock().reservations.iter().find(|r| r.addr == addr)?.live.clone()
+pub(super) fn live_slot(addr: u64) -> Option<Arc<Slot>> {
+    MEMORY.lock().live(addr)?.live.clone()
 }
 
 /// Whether a graph has left memory allocated at `addr`.
-pub fn is_open(device: &Device, addr: u64) -> bool {
-    memory_of(device).lock().reservations.iter().any(|r| r.addr == addr && r.live.is_some())
+pub fn is_open(addr: u64) -> bool {
+    MEMORY.lock().live(addr).is_some()
 }
 
 /// `cudaDeviceGraphMemTrim`: releases memory that no launch uses and that is not allocated.
 pub fn trim(device: &Device) {
-    let mut memory = memory_of(device).lock();
-    memory.reservations.retain(Reservation::is_busy);
-    let total = memory.reservations.iter().map(|r| r.bytes).sum();
-    memory::discharge(device, memory.total - total);
-    memory.total = total;
+    let mut memory = MEMORY.lock();
+    memory.reservations.retain(|r| !r.is_of(device) || r.is_busy());
+    let total = memory.reservations.iter().filter(|r| r.is_of(device)).map(|r| r.bytes).sum();
+    let before = std::mem::replace(&mut memory.usage(device).total, total);
+    memory::discharge(device, before - total);
 }
 
 /// Bytes in use for graphs, and the maximum so far.
 pub fn usage(device: &Device) -> (u64, u64) {
-    let memory = memory_of(device).lock();
-    (memory.total, memory.high)
+    let usage = *MEMORY.lock().usage(device);
+    (usage.total, usage.high)
 }
 
 /// Resets the high-water mark to the current value.
 pub fn reset_high(device: &Device) {
-    let mut memory = memory_of(device).lock();
-    memory.high = memory.total;
+    let mut memory = MEMORY.lock();
+    let usage = memory.usage(device);
+    usage.high = usage.total;
 }
 
 /// Drops all reservations, for `cudaDeviceReset`.
 pub(super) fn close_all(device: &Device) {
-    let old = std::mem::take(&mut *memory_of(device).lock());
-    memory::discharge(device, old.total);
+    let mut memory = MEMORY.lock();
+    let (old, others) =
+        std::mem::take(&mut memory.reservations).into_iter().partition::<Vec<_>, _>(|r| r.is_of(device));
+    memory.reservations = others;
+    let usage = std::mem::take(memory.usage(device));
+    drop(memory);
+    drop(old);
+    memory::discharge(device, usage.total);
 }

@@ -1,7 +1,6 @@
 //! Memory that is left: allocations, what kernels have allocated, and regions of the program's own pools.
 
 use crate::allocations::{self, LEDGER};
-use device::devices;
 use device::memory::{self as table, Allocation, Kind};
 use nvtx::memory::{Extent, Region};
 use queue::graph_memory;
@@ -16,7 +15,7 @@ pub fn allocations(left_out: &[bool], reset: bool) -> Vec<Left> {
     // What another process has allocated is a handle here, and memory of graphs the program's while it is allocated.
     let ours = |a: &Allocation| match a.kind {
         Kind::Internal | Kind::Module | Kind::Import | Kind::External => true,
-        kind if kind.is_of_graph() => !graph_memory::is_open(&devices()[a.device as usize], a.base),
+        kind if kind.is_of_graph() => !graph_memory::is_open(a.base),
         // Nor does a reset end what pools have, and what the program has mapped.
         _ => a.held || reset && (a.kind.is_pooled() || a.kind.is_virtual()),
     };

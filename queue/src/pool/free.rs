@@ -57,15 +57,14 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
             Ok(())
         }
         kind if kind.is_of_graph() => {
-            let device = device::get(allocation.device as i32)?;
-            let slot = graph_memory::live_slot(device, addr).ok_or(Error::InvalidValue)?;
+            let slot = graph_memory::live_slot(addr).ok_or(Error::InvalidValue)?;
             let keep = move |_: &'static Device| {
                 // The closure only keeps the slot alive until here.
                 let _ = &slot;
                 Ok(())
             };
             let freed = stream.submit(Work::Cleanup(Arc::new(keep)), &[]);
-            graph_memory::free(device, addr, Some((stream.id, freed)))
+            graph_memory::free(addr, Some((stream.id, freed)))
         }
         _ => Err(Error::InvalidValue),
     }
@@ -96,7 +95,7 @@ pub fn free(addr: u64) -> Result {
         _ => drain(device),
     }
     if found.kind.is_of_graph() {
-        return graph_memory::free(device, addr, None);
+        return graph_memory::free(addr, None);
     }
     let allocation = memory::free(addr, may)?;
     if let Some(pool) = allocation.kind.pool().and_then(by_id) {
