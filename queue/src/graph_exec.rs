@@ -10,6 +10,7 @@ use super::stream::{begin, Stream};
 use super::transfer;
 use super::user_object::References;
 use super::work::Work;
+use device::memory::Kind;
 use device::watch::{self, ObjectKind};
 use device::{Device, Error, Result};
 use exec::condition;
@@ -129,7 +130,8 @@ impl Exec {
                     transfer::launched(w, stream)
                 }
                 Payload::Signal(signals) | Payload::Await(signals) => signals.work(),
-                Payload::Alloc(slot) => Work::mark_uninitialized(slot.addr, slot.size),
+                // Others write to memory of other kinds as well.
+                Payload::Alloc(slot) if slot.home.kind == Kind::Graph => Work::mark_uninitialized(slot.addr, slot.size),
                 Payload::Wait(event) => {
                     after.extend(event.op());
                     Work::Marker
