@@ -149,12 +149,33 @@ pub fn is_called(program: Option<&OsStr>) -> bool {
     program.and_then(|path| Path::new(path).file_name()).is_some_and(|name| name == NAME)
 }
 
+/// This command's file.
+fn own() -> Option<PathBuf> {
+    std::env::current_exe().ok()?.canonicalize().ok()
+}
+
 /// NVIDIA's: the first in the PATH that is not this command.
 pub fn in_path() -> Option<PathBuf> {
-    let own = std::env::current_exe().ok()?.canonicalize().ok()?;
+    let own = own()?;
     let path = std::env::var_os("PATH")?;
     let mut found = std::env::split_paths(&path).map(|folder| folder.join(NAME));
     found.find(|file| file.canonicalize().is_ok_and(|real| real != own && real.is_file()))
+}
+
+/// Whether the `nvcc` in this folder is this command.
+fn is_in(folder: &Path, own: &Path) -> bool {
+    folder.join(NAME).canonicalize().is_ok_and(|real| real == own)
+}
+
+/// NVIDIA's, which does not find this command: it may be a wrapper (ccache) that runs the next `nvcc` in the PATH.
+fn command(real: &Path) -> Command {
+    let mut command = Command::new(real);
+    if let (Some(own), Some(path)) = (own(), std::env::var_os("PATH")) {
+        let others = std::env::split_paths(&path).filter(|folder| !is_in(folder, &own));
+        // What was in the list can be in it again.
+        command.envs(std::env::join_paths(others).map(|path| ("PATH", path)));
+    }
+    command
 }
 
 /// NVIDIA's: that of the folder in which this command was called by its path, or the first in the PATH.
@@ -169,7 +190,7 @@ pub fn run(program: &OsStr, words: &[OsString]) -> u8 {
         say("nvcc is not in the PATH");
         return 127;
     };
-    let mut command = Command::new(&real);
+    let mut command = command(&real);
     let Some(instead) = instead(words) else {
         let error = command.args(words).exec();
         say(&format!("{}: {error}", real.display()));

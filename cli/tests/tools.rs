@@ -72,13 +72,34 @@ fn nvcc_gets_the_toolkits() {
     for (name, text) in
         [("ptxas", "#!/bin/sh\necho toolkit $*\n"), ("nvcc", "#!/bin/sh\nsh -c 'ptxas -arch=sm_90 k.ptx; true'\n")]
     {
-        std::fs::write(other.join(name), text).unwrap();
-        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-        std::fs::set_permissions(other.join(name), mode).unwrap();
+        script(&other.join(name), text);
     }
     let done = run(&folder, &format!("PATH=$PATH:{} nvcc", other.display()));
     assert_eq!(text(&done.stdout), "toolkit -arch=sm_90 k.ptx\n", "{}", text(&done.stderr));
 }
+
+/// A file with this text, which can be executed.
+fn script(file: &Path, text: &str) {
+    std::fs::write(file, text).unwrap();
+    let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    std::fs::set_permissions(file, mode).unwrap();
+}
+
+/// An `nvcc` that tells its arguments and writes to the last.
+const COMPILER: &str =
+    "#!/bin/sh\necho nvcc $*\nfor last; do :; done\n[ \"$last\" = none ] || printf %s text >\"$last\"\n";
+
+/// `program` runs a script, in a folder that exists; these folders are first in the PATH.
+fn with_path(folder: &Path, first: &[&Path], program: &[&str], words: &str) -> Output {
+    let path = std::env::var_os("PATH").unwrap();
+    let list = first.iter().map(|folder| folder.to_path_buf()).chain(std::env::split_paths(&path));
+    let mut command = Command::new(program[0]);
+    command.args(&program[1..]).arg(words).env("PATH", std::env::join_paths(list).unwrap());
+    command.env(LIBRARY.name, library(folder)).env(CACHE.name, "off").current_dir(folder).output().unwrap()
+}
+
+/// The command that runs a script.
+const RUN: [&str; 4] = [env!("CARGO_BIN_EXE_understudy"), "run", "sh", "-c"];
 
 /// A program that has nvcc make machine code gets PTX, and finds the toolkit by where nvcc is.
 #[test]
@@ -88,24 +109,32 @@ fn nvcc_makes_ptx_of_what_is_to_be_machine_code() {
     std::fs::create_dir_all(&bin).unwrap();
     std::fs::create_dir_all(folder.join("kit/include")).unwrap();
     std::fs::write(folder.join("kit/include/cuda.h"), "").unwrap();
-    let compiler = "#!/bin/sh\necho nvcc $*\nfor last; do :; done\n[ \"$last\" = none ] || printf %s text >\"$last\"\n";
-    for (name, text) in [("nvcc.profile", ""), ("nvcc", compiler), ("bin2c", "#!/bin/sh\n")] {
-        std::fs::write(bin.join(name), text).unwrap();
-        let mode = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-        std::fs::set_permissions(bin.join(name), mode).unwrap();
+    for (name, text) in [("nvcc.profile", ""), ("nvcc", COMPILER), ("bin2c", "#!/bin/sh\n")] {
+        script(&bin.join(name), text);
     }
-    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
-    let run = |script: &str| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_understudy"));
-        command.args(["run", "sh", "-c", script]).env(LIBRARY.name, library(&folder)).env(CACHE.name, "off");
-        command.env("PATH", &path).current_dir(&folder).output().unwrap()
-    };
     let found = "own=$(command -v nvcc); root=${own%/bin/nvcc}; ls $root/include $root/bin; PATH=/usr/bin:/bin";
-    let done = run(&format!("nvcc -arch=sm_90 --cubin k.cu; {found} $own -fatbin none"));
+    let done = with_path(&folder, &[&bin], &RUN, &format!("nvcc -arch=sm_90 --cubin k.cu; {found} $own -fatbin none"));
     let want = "nvcc -arch=sm_90 -ptx k.cu -o k.cubin\n";
     let said = text(&done.stdout);
     assert!(said.starts_with(want), "{said}{}", text(&done.stderr));
     assert!(said.contains("cuda.h\n") && said.contains("bin2c\n"), "{said}");
     assert!(said.ends_with("nvcc -fatbin none\n"), "{said}{}", text(&done.stderr));
     assert_eq!(std::fs::read(folder.join("k.cubin")).unwrap(), b"text\0");
+}
+
+/// ccache is found under the compiler's name too, and runs the next one in the PATH.
+#[test]
+fn a_wrapper_of_nvcc_runs_nvidias() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tools-wrapper");
+    let (wrapper, bin) = (folder.join("wrapper"), folder.join("kit/bin"));
+    std::fs::create_dir_all(&wrapper).unwrap();
+    std::fs::create_dir_all(&bin).unwrap();
+    script(&bin.join("nvcc"), COMPILER);
+    let skipping = "#!/bin/sh\n[ -z \"$AGAIN\" ] || { echo again; exit 1; }\nexport AGAIN=1\nIFS=:\n\
+        for place in $PATH; do\n[ $place = ${0%/*} ] || [ ! -x $place/nvcc ] || exec $place/nvcc \"$@\"\ndone\n";
+    script(&wrapper.join("nvcc"), skipping);
+    for (words, want) in [("--cubin k.cu", "nvcc -ptx k.cu -o k.cubin\n"), ("-fatbin none", "nvcc -fatbin none\n")] {
+        let done = with_path(&folder, &[&wrapper, &bin], &RUN, &format!("nvcc {words}"));
+        assert_eq!(text(&done.stdout), want);
+    }
 }
