@@ -4,6 +4,7 @@
 //! `run` is equivalent to environment variables: it finds the library and sets them.
 
 mod ahead;
+mod ancestors;
 mod cache;
 mod check;
 mod compile;

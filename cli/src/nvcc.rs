@@ -2,6 +2,7 @@
 //!
 //! Everything else goes to NVIDIA's unchanged: what it builds has machine code beside the PTX.
 
+use crate::ancestors::ancestors;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::Write;
@@ -134,6 +135,9 @@ const WITH_VALUE: &[&str] = &[
     "x",
 ];
 
+/// Programs that run others to build something.
+const BUILDERS: &[&str] = &["make", "gmake", "ninja", "cmake"];
+
 /// Kinds of input of which nvcc makes PTX.
 const SOURCES: &[&str] = &["cu", "cup", "gpu", "c", "cc", "cpp", "cxx", "i", "ii"];
 
@@ -184,6 +188,14 @@ fn real(program: &OsStr) -> Option<PathBuf> {
     beside.filter(|file| file.is_file()).or_else(in_path)
 }
 
+/// Whether a build runs it that was itself started under `understudy run`: other tools of the toolkit take its machine code as ELF.
+fn called_by_build() -> bool {
+    let Some(own) = own() else { return false };
+    let finds_us = |path: OsString| std::env::split_paths(&path).any(|folder| is_in(&folder, &own));
+    let mut below = ancestors().take_while(|process| process.path().is_some_and(finds_us));
+    below.any(|process| BUILDERS.contains(&process.name.as_str()))
+}
+
 /// Does what `words` say, as `program`. Returns the exit code.
 pub fn run(program: &OsStr, words: &[OsString]) -> u8 {
     let Some(real) = real(program) else {
@@ -191,7 +203,7 @@ pub fn run(program: &OsStr, words: &[OsString]) -> u8 {
         return 127;
     };
     let mut command = command(&real);
-    let Some(instead) = instead(words) else {
+    let Some(instead) = instead(words).filter(|_| !called_by_build()) else {
         let error = command.args(words).exec();
         say(&format!("{}: {error}", real.display()));
         return 126;
@@ -223,7 +235,7 @@ fn say(text: &str) {
 }
 
 /// What to do where one source is to become a file of machine code (`-cubin`): the same with `-ptx`. `None` for all other calls; of those,
-/// machine code made of several sources, of PTX or by linking stays what it is, and is refused when it is loaded.
+/// machine code made of several sources, of PTX, by linking or for it stays what it is, and is refused when it is loaded.
 fn instead(words: &[OsString]) -> Option<Instead> {
     let (mut inputs, mut folder, mut output, mut wanted) = (Vec::new(), None, None, false);
     let mut given = words.iter();
@@ -254,7 +266,8 @@ fn instead(words: &[OsString]) -> Option<Instead> {
         match (name, value) {
             ("output-file" | "o", Some(value)) => output = Some(PathBuf::from(value)),
             ("output-directory" | "odir", Some(value)) => folder = Some(PathBuf::from(value)),
-            ("device-link" | "dlink", _) => return None,
+            ("device-link" | "dlink" | "device-c" | "dc" | "extensible-whole-program" | "ewp", _) => return None,
+            ("relocatable-device-code" | "rdc", Some(value)) if value == "true" => return None,
             _ => {}
         }
     }
@@ -292,6 +305,7 @@ mod tests {
             ("src/a.cpp -odir out -x cu -cubin", "src/a.cpp -odir out -x cu -ptx -o out/a.cubin", "out/a.cubin"),
             ("-cubin -include b.cu --output-file=c a.cu", "-ptx -include b.cu --output-file=c a.cu", "c"),
             ("-e k.c -fmax-errors 3 -cubin a.cu -o c", "-e k.c -fmax-errors 3 -ptx a.cu -o c", "c"),
+            ("-rdc=false -cubin a.cu -o c", "-rdc=false -ptx a.cu -o c", "c"),
         ] {
             assert_eq!(of(words), Some((want.into(), output.into())), "{words}");
         }
@@ -307,6 +321,10 @@ mod tests {
             "-cubin a.cu b.cu",
             "-cubin a.ptx",
             "-dlink -cubin a.o",
+            "-rdc=true -cubin a.cu",
+            "-cubin --relocatable-device-code true a.cu",
+            "-dc -cubin a.cu",
+            "-ewp -cubin a.cu",
             "-cubin",
             "--version",
             "-cubin a.cu -o",

@@ -2,8 +2,9 @@
 //!
 //! Options, texts and exit codes are those of NVIDIA's ptxas 13.5, as far as callers read them.
 
-use crate::ahead;
+use crate::ancestors::ancestors;
 use crate::console::{show, Failure};
+use crate::{ahead, nvcc};
 use kernel_abi::ahead::{AheadEvent, AheadRequest};
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -90,14 +91,7 @@ pub fn is_called(program: Option<&OsStr>) -> bool {
 
 /// Whether nvcc runs it, perhaps through a shell: what it builds has machine code beside the PTX, and its own assembler to make that.
 fn called_by_nvcc() -> bool {
-    let mut process = String::from("self");
-    (0..3).any(|_| {
-        // `PID (NAME) STATE PARENT ...`, where the name may have anything.
-        let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
-        let Some((start, rest)) = stat.rsplit_once(") ") else { return false };
-        process = rest.split(' ').nth(1).unwrap_or_default().to_owned();
-        start.ends_with("(nvcc")
-    })
+    ancestors().take(2).any(|process| process.name == nvcc::NAME)
 }
 
 /// The `ptxas` in PATH that is not this command.

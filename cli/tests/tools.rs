@@ -138,3 +138,20 @@ fn a_wrapper_of_nvcc_runs_nvidias() {
         assert_eq!(text(&done.stdout), want);
     }
 }
+
+/// What a build makes is as without us, whatever runs `understudy run`.
+#[test]
+fn builds_get_machine_code() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tools-build");
+    let bin = folder.join("kit/bin");
+    std::fs::create_dir_all(&bin).unwrap();
+    for (name, text) in [("nvcc.profile", ""), ("nvcc", COMPILER), ("make", "#!/bin/sh\n\"$@\"\n:\n")] {
+        script(&bin.join(name), text);
+    }
+    let done = with_path(&folder, &[&bin], &RUN, "make sh -c 'nvcc --cubin k.cu -o k.cubin; :'");
+    assert_eq!(text(&done.stdout), "nvcc --cubin k.cu -o k.cubin\n", "{}", text(&done.stderr));
+    let make = bin.join("make");
+    let above = [&[make.to_str().unwrap()], &RUN[..]].concat();
+    let done = with_path(&folder, &[&bin], &above, "nvcc --cubin k.cu; :");
+    assert_eq!(text(&done.stdout), "nvcc -ptx k.cu -o k.cubin\n", "{}", text(&done.stderr));
+}
