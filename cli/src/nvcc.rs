@@ -135,6 +135,32 @@ const WITH_VALUE: &[&str] = &[
     "x",
 ];
 
+/// Options of calls that are left alone: what is made is for linking, or no file, or is told in other files.
+const LEFT_ALONE: &[&str] = &[
+    "V",
+    "arch-ls",
+    "clean",
+    "clean-targets",
+    "code-ls",
+    "dc",
+    "device-c",
+    "device-link",
+    "dlink",
+    "dryrun",
+    "ewp",
+    "extensible-whole-program",
+    "h",
+    "help",
+    "list-gpu-arch",
+    "list-gpu-code",
+    "optf",
+    "options-file",
+    "version",
+];
+
+/// Variables whose words nvcc adds to its command line.
+const FLAGS: [&str; 2] = ["NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS"];
+
 /// Programs that run others to build something.
 const BUILDERS: &[&str] = &["make", "gmake", "ninja", "cmake"];
 
@@ -188,6 +214,12 @@ fn real(program: &OsStr) -> Option<PathBuf> {
     beside.filter(|file| file.is_file()).or_else(in_path)
 }
 
+/// The words of [`FLAGS`]. Quotes do not matter for what is asked of them.
+fn flags() -> Vec<OsString> {
+    let all = FLAGS.iter().filter_map(std::env::var_os);
+    all.flat_map(|text| text.to_string_lossy().split_whitespace().map(OsString::from).collect::<Vec<_>>()).collect()
+}
+
 /// Whether a build runs it that was itself started under `understudy run`: other tools of the toolkit take its machine code as ELF.
 fn called_by_build() -> bool {
     let Some(own) = own() else { return false };
@@ -203,7 +235,7 @@ pub fn run(program: &OsStr, words: &[OsString]) -> u8 {
         return 127;
     };
     let mut command = command(&real);
-    let Some(instead) = instead(words).filter(|_| !called_by_build()) else {
+    let Some(instead) = instead(words, &flags()).filter(|_| !called_by_build()) else {
         let error = command.args(words).exec();
         say(&format!("{}: {error}", real.display()));
         return 126;
@@ -216,13 +248,15 @@ pub fn run(program: &OsStr, words: &[OsString]) -> u8 {
         }
     };
     if status.success() {
-        // With `--dryrun` there is none.
-        if let Ok(mut file) = fs::OpenOptions::new().append(true).open(&instead.output) {
+        match fs::OpenOptions::new().append(true).open(&instead.output) {
             // The NUL is how modules in memory end.
-            if let Err(error) = file.write_all(&[0]) {
-                say(&format!("{}: {error}", instead.output.display()));
-                return 1;
+            Ok(mut file) => {
+                if let Err(error) = file.write_all(&[0]) {
+                    say(&format!("{}: {error}", instead.output.display()));
+                    return 1;
+                }
             }
+            Err(error) => say(&format!("nvcc was to write PTX to {}: {error}", instead.output.display())),
         }
     }
     let code = status.code().unwrap_or_else(|| 128 + status.signal().unwrap_or_default());
@@ -234,64 +268,80 @@ fn say(text: &str) {
     let _ = writeln!(std::io::stderr(), "understudy: {text}");
 }
 
-/// What to do where one source is to become a file of machine code (`-cubin`): the same with `-ptx`. `None` for all other calls; of those,
-/// machine code made of several sources, of PTX, by linking or for it stays what it is, and is refused when it is loaded.
-fn instead(words: &[OsString]) -> Option<Instead> {
-    let (mut inputs, mut folder, mut output, mut wanted) = (Vec::new(), None, None, false);
-    let mut given = words.iter();
-    let mut made = Vec::new();
-    while let Some(word) = given.next() {
+/// What a command line says of what is made, and how.
+#[derive(Default)]
+struct Read {
+    inputs: Vec<PathBuf>,
+    folder: Option<PathBuf>,
+    output: Option<PathBuf>,
+    /// Which words ask for machine code.
+    cubin: Vec<usize>,
+}
+
+/// Reads a command line. `None` if the call is to be left alone, or an option lacks its value.
+fn read(words: &[OsString]) -> Option<Read> {
+    let mut read = Read::default();
+    let mut given = words.iter().enumerate();
+    while let Some((at, word)) = given.next() {
         let text = word.to_string_lossy();
         let Some(option) = text.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
-            inputs.push(PathBuf::from(word));
-            made.push(word.clone());
+            read.inputs.push(PathBuf::from(word));
             continue;
         };
         let option = option.strip_prefix('-').unwrap_or(option);
-        if option == "cubin" {
-            wanted = true;
-            made.push("-ptx".into());
-            continue;
-        }
-        made.push(word.clone());
         let (name, mut value) = match option.split_once('=') {
             Some((name, value)) => (name, Some(OsString::from(value))),
             None => (option, None),
         };
         if value.is_none() && WITH_VALUE.contains(&name) {
-            let next = given.next()?;
-            made.push(next.clone());
-            value = Some(next.clone());
+            value = Some(given.next()?.1.clone());
         }
         match (name, value) {
-            ("output-file" | "o", Some(value)) => output = Some(PathBuf::from(value)),
-            ("output-directory" | "odir", Some(value)) => folder = Some(PathBuf::from(value)),
-            ("device-link" | "dlink" | "device-c" | "dc" | "extensible-whole-program" | "ewp", _) => return None,
+            ("cubin", None) => read.cubin.push(at),
+            ("output-file" | "o", Some(value)) => read.output = Some(PathBuf::from(value)),
+            ("output-directory" | "odir", Some(value)) => read.folder = Some(PathBuf::from(value)),
             ("relocatable-device-code" | "rdc", Some(value)) if value == "true" => return None,
+            _ if LEFT_ALONE.contains(&name) => return None,
             _ => {}
         }
     }
-    let [input] = inputs.as_slice() else { return None };
-    let kind = input.extension()?.to_str()?;
-    if !wanted || !SOURCES.contains(&kind) {
+    Some(read)
+}
+
+/// What to do where one source is to become a file of machine code (`-cubin`): the same with `-ptx`. `None` for all other calls; of those,
+/// machine code made of several sources, of PTX, by linking or for it stays what it is, and is refused when it is loaded. `flags`: words
+/// that nvcc takes from the environment.
+fn instead(words: &[OsString], flags: &[OsString]) -> Option<Instead> {
+    let given = read(words)?;
+    let flags = read(flags)?;
+    if flags.output.is_some() || flags.folder.is_some() || !flags.cubin.is_empty() {
         return None;
     }
-    let output = output.unwrap_or_else(|| {
+    let [input] = given.inputs.as_slice() else { return None };
+    let kind = input.extension()?.to_str()?;
+    if given.cubin.is_empty() || !SOURCES.contains(&kind) {
+        return None;
+    }
+    let mut words = words.to_vec();
+    for at in given.cubin {
+        words[at] = "-ptx".into();
+    }
+    let output = given.output.unwrap_or_else(|| {
         let file = PathBuf::from(input.file_name().unwrap_or_default()).with_extension("cubin");
-        let file = folder.map_or(file.clone(), |folder| folder.join(file));
-        made.extend(["-o".into(), file.clone().into()]);
+        let file = given.folder.map_or(file.clone(), |folder| folder.join(file));
+        words.extend(["-o".into(), file.clone().into()]);
         file
     });
-    Some(Instead { words: made, output })
+    Some(Instead { words, output })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn of(words: &str) -> Option<(String, String)> {
-        let words: Vec<OsString> = words.split(' ').map(OsString::from).collect();
-        let instead = instead(&words)?;
+    fn of(words: &str, flags: &str) -> Option<(String, String)> {
+        let split = |text: &str| text.split_whitespace().map(OsString::from).collect::<Vec<_>>();
+        let instead = instead(&split(words), &split(flags))?;
         let text = instead.words.iter().map(|w| w.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ");
         Some((text, instead.output.to_string_lossy().into_owned()))
     }
@@ -307,7 +357,7 @@ mod tests {
             ("-e k.c -fmax-errors 3 -cubin a.cu -o c", "-e k.c -fmax-errors 3 -ptx a.cu -o c", "c"),
             ("-rdc=false -cubin a.cu -o c", "-rdc=false -ptx a.cu -o c", "c"),
         ] {
-            assert_eq!(of(words), Some((want.into(), output.into())), "{words}");
+            assert_eq!(of(words, "-ccbin g++-12 -O3"), Some((want.into(), output.into())), "{words}");
         }
     }
 
@@ -328,8 +378,18 @@ mod tests {
             "-cubin",
             "--version",
             "-cubin a.cu -o",
+            "-cubin a.cu -optf words",
+            "-cubin a.cu --options-file=words",
+            "-cubin a.cu --dryrun",
         ] {
-            assert_eq!(of(words), None, "{words}");
+            assert_eq!(of(words, ""), None, "{words}");
+        }
+    }
+
+    #[test]
+    fn outputs_named_in_the_environment_are_left_alone() {
+        for flags in ["-o b", "-O3 --output-file=b", "-odir out", "-cubin", "-optf words", "-rdc=true"] {
+            assert_eq!(of("-cubin a.cu", flags), None, "{flags}");
         }
     }
 }

@@ -155,3 +155,14 @@ fn builds_get_machine_code() {
     let done = with_path(&folder, &[&bin], &above, "nvcc --cubin k.cu; :");
     assert_eq!(text(&done.stdout), "nvcc -ptx k.cu -o k.cubin\n", "{}", text(&done.stderr));
 }
+
+/// Who asked for the file will miss it.
+#[test]
+fn a_missing_output_is_told() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("tools-missing");
+    let bin = folder.join("kit/bin");
+    std::fs::create_dir_all(&bin).unwrap();
+    script(&bin.join("nvcc"), "#!/bin/sh\n");
+    let done = with_path(&folder, &[&bin], &RUN, "nvcc --cubin k.cu");
+    assert!(text(&done.stderr).contains("nvcc was to write PTX to k.cubin: "), "{}", text(&done.stderr));
+}
