@@ -135,8 +135,11 @@ const WITH_VALUE: &[&str] = &[
     "x",
 ];
 
-/// Options of calls that are left alone: what is made is for linking, or no file, or is told in other files.
+/// Options of calls that are left alone: what is made is for linking, no file or no machine code, or is told in other files.
 const LEFT_ALONE: &[&str] = &[
+    "E",
+    "M",
+    "MM",
     "V",
     "arch-ls",
     "clean",
@@ -149,12 +152,18 @@ const LEFT_ALONE: &[&str] = &[
     "dryrun",
     "ewp",
     "extensible-whole-program",
+    "generate-dependencies",
+    "generate-nonsystem-dependencies",
     "h",
     "help",
     "list-gpu-arch",
     "list-gpu-code",
+    "ltoir",
     "optf",
+    "optix-ir",
     "options-file",
+    "preprocess",
+    "ptx",
     "version",
 ];
 
@@ -274,6 +283,9 @@ struct Read {
     inputs: Vec<PathBuf>,
     folder: Option<PathBuf>,
     output: Option<PathBuf>,
+    /// A file of dependencies is asked for, and the target in it is given.
+    dependencies: bool,
+    target: bool,
     /// Which words ask for machine code.
     cubin: Vec<usize>,
 }
@@ -300,6 +312,9 @@ fn read(words: &[OsString]) -> Option<Read> {
             ("cubin", None) => read.cubin.push(at),
             ("output-file" | "o", Some(value)) => read.output = Some(PathBuf::from(value)),
             ("output-directory" | "odir", Some(value)) => read.folder = Some(PathBuf::from(value)),
+            ("generate-dependencies-with-compile" | "MD", _) => read.dependencies = true,
+            ("generate-nonsystem-dependencies-with-compile" | "MMD", _) => read.dependencies = true,
+            ("dependency-target-name" | "MT", _) => read.target = true,
             ("relocatable-device-code" | "rdc", Some(value)) if value == "true" => return None,
             _ if LEFT_ALONE.contains(&name) => return None,
             _ => {}
@@ -327,8 +342,12 @@ fn instead(words: &[OsString], flags: &[OsString]) -> Option<Instead> {
         words[at] = "-ptx".into();
     }
     let output = given.output.unwrap_or_else(|| {
-        let file = PathBuf::from(input.file_name().unwrap_or_default()).with_extension("cubin");
-        let file = given.folder.map_or(file.clone(), |folder| folder.join(file));
+        let name = Path::new(input.file_name().unwrap_or_default());
+        let file = given.folder.unwrap_or_default().join(name.with_extension("cubin"));
+        if (given.dependencies || flags.dependencies) && !(given.target || flags.target) {
+            // The target that nvcc writes where it chooses the output. It puts the folder before it.
+            words.extend(["-MT".into(), name.with_extension("o").into()]);
+        }
         words.extend(["-o".into(), file.clone().into()]);
         file
     });
@@ -355,6 +374,9 @@ mod tests {
             ("src/a.cpp -odir out -x cu -cubin", "src/a.cpp -odir out -x cu -ptx -o out/a.cubin", "out/a.cubin"),
             ("-cubin -include b.cu --output-file=c a.cu", "-ptx -include b.cu --output-file=c a.cu", "c"),
             ("-e k.c -fmax-errors 3 -cubin a.cu -o c", "-e k.c -fmax-errors 3 -ptx a.cu -o c", "c"),
+            ("-cubin -MD src/a.cu -odir d", "-ptx -MD src/a.cu -odir d -MT a.o -o d/a.cubin", "d/a.cubin"),
+            ("-cubin -MMD -MT x a.cu", "-ptx -MMD -MT x a.cu -o a.cubin", "a.cubin"),
+            ("-cubin -MD -o c a.cu", "-ptx -MD -o c a.cu", "c"),
             ("-rdc=false -cubin a.cu -o c", "-rdc=false -ptx a.cu -o c", "c"),
         ] {
             assert_eq!(of(words, "-ccbin g++-12 -O3"), Some((want.into(), output.into())), "{words}");
@@ -381,6 +403,8 @@ mod tests {
             "-cubin a.cu -optf words",
             "-cubin a.cu --options-file=words",
             "-cubin a.cu --dryrun",
+            "-cubin -ptx a.cu",
+            "-cubin -M a.cu",
         ] {
             assert_eq!(of(words, ""), None, "{words}");
         }
