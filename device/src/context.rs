@@ -297,12 +297,12 @@ impl Device {
 
     /// PCI address: one device per bus, as `cudaDeviceGetPCIBusId` prints it (`0000:01:00.0`).
     pub fn pci_bus_id(&self) -> String {
-        format!("0000:{:02X}:00.0", self.pci_bus())
+        profile::pci_bus_id(self.physical)
     }
 
     /// PCI bus number.
     pub fn pci_bus(&self) -> u32 {
-        self.physical + 1
+        profile::pci_bus(self.physical)
     }
 }
 

@@ -134,6 +134,8 @@ impl Profile {
 pub struct Config {
     /// One profile per visible device, in the order in which programs see them, with the physical ordinal.
     pub devices: Vec<(u32, Profile)>,
+    /// One profile per device by physical ordinal, also of those that `CUDA_VISIBLE_DEVICES` hides.
+    pub physical: Vec<Profile>,
     /// Total bytes of host memory for pinned and managed allocations.
     pub host_memory: u64,
     /// `CUDA_LAUNCH_BLOCKING=1`: launches wait for their kernel.
@@ -269,12 +271,13 @@ fn read_config(
         Some(list) => visible(&list, &order),
     };
     let devices = order.into_iter().map(|i| (i as u32, profiles[i].clone())).collect();
+    let physical = profiles;
     let launch_blocking = env(&LAUNCH_BLOCKING).is_some_and(|v| v.trim() == "1");
     // CUDA Programming Guide, 'CUDA Environment Variables': 1 to 32, 8 unless it says otherwise.
     let connections = env(&MAX_CONNECTIONS).and_then(|v| v.trim().parse().ok());
     let max_connections = connections.filter(|n| (1..=32).contains(n)).unwrap_or(8);
     let eager = env(&MODULE_LOADING).is_some_and(|v| v.trim() == "EAGER");
-    Config { devices, host_memory: host, launch_blocking, max_connections, eager }
+    Config { devices, physical, host_memory: host, launch_blocking, max_connections, eager }
 }
 
 /// Physical ordinals named by `CUDA_VISIBLE_DEVICES`, by index into `order` or by UUID (there are no MIG instances): the list ends at
@@ -317,6 +320,16 @@ pub fn uuid_text(physical: u32) -> String {
 fn format_uuid(id: &[u8; 16]) -> String {
     let hex: String = id.iter().map(|b| format!("{b:02x}")).collect();
     format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
+}
+
+/// PCI bus number of a physical device.
+pub fn pci_bus(physical: u32) -> u32 {
+    physical + 1
+}
+
+/// PCI address of a physical device, `domain:bus:device.function`.
+pub fn pci_bus_id(physical: u32) -> String {
+    format!("0000:{:02X}:00.0", pci_bus(physical))
 }
 
 /// Fewest bytes of memory reported; nothing would work with less.
@@ -413,7 +426,10 @@ mod tests {
         assert_eq!(order(&[("CUDA_DEVICE_ORDER", "PCI_BUS_ID")]), [0, 1, 2]);
         let fastest = ("CUDA_DEVICE_ORDER", "FASTEST_FIRST");
         assert_eq!(order(&[fastest]), [1, 2, 0]);
-        assert_eq!(order(&[fastest, ("CUDA_VISIBLE_DEVICES", "2,0")]), [0, 1]);
+        let hidden = ("CUDA_VISIBLE_DEVICES", "2,0");
+        assert_eq!(order(&[fastest, hidden]), [0, 1]);
+        let physical: Vec<u32> = with(&[all, fastest, hidden]).physical.iter().map(Profile::cc).collect();
+        assert_eq!(physical, [75, 90, 80]);
     }
 
     #[test]

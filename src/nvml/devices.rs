@@ -1,10 +1,10 @@
 //! The devices: handles, names, addresses, memory.
 
 use super::{field, initialized, nvmlReturn_t, put, put_text, version, Wrong};
-use device::{memory, profile, Device};
+use device::{memory, profile, Profile};
 use std::ffi::{c_char, c_int, c_uint, c_ulonglong, c_void, CStr};
 
-/// A handle: the device's ordinal and 1.
+/// A handle: the device's physical ordinal and 1.
 pub type nvmlDevice_t = *mut c_void;
 
 /// `NVML_DEVICE_ARCH_UNKNOWN`: "anything else, presumably something newer".
@@ -57,17 +57,40 @@ pub struct nvmlMemory_v2_t {
     used: c_ulonglong,
 }
 
-fn of(handle: nvmlDevice_t) -> Result<&'static Device, Wrong> {
-    (handle as usize).checked_sub(1).and_then(|at| device::devices().get(at)).ok_or(Wrong::InvalidArgument)
+/// A device, which CUDA may not see.
+#[derive(Clone, Copy)]
+struct Physical {
+    ordinal: u32,
+    profile: &'static Profile,
 }
 
-fn handle(device: &Device) -> nvmlDevice_t {
-    (device.ordinal as usize + 1) as nvmlDevice_t
-}
+impl Physical {
+    fn all() -> impl Iterator<Item = Physical> {
+        (0..).zip(&device::config().physical).map(|(ordinal, profile)| Physical { ordinal, profile })
+    }
 
-/// With the eight digits of the domain that this library's addresses have.
-fn address(device: &Device) -> String {
-    format!("0000{}", device.pci_bus_id())
+    fn at(index: usize) -> Result<Physical, Wrong> {
+        Physical::all().nth(index).ok_or(Wrong::InvalidArgument)
+    }
+
+    fn of(handle: nvmlDevice_t) -> Result<Physical, Wrong> {
+        (handle as usize).checked_sub(1).ok_or(Wrong::InvalidArgument).and_then(Physical::at)
+    }
+
+    fn handle(self) -> nvmlDevice_t {
+        (self.ordinal as usize + 1) as nvmlDevice_t
+    }
+
+    /// With the eight digits of the domain that this library's addresses have.
+    fn address(self) -> String {
+        format!("0000{}", profile::pci_bus_id(self.ordinal))
+    }
+
+    /// Free and total bytes: what CUDA does not see is not in use.
+    fn memory(self) -> (u64, u64) {
+        let seen = device::devices().iter().find(|device| device.physical == self.ordinal);
+        seen.map_or((self.profile.memory, self.profile.memory), memory::info)
+    }
 }
 
 /// # Safety
@@ -87,7 +110,7 @@ unsafe fn text<'a>(text: *const c_char) -> Result<&'a str, Wrong> {
 #[no_mangle]
 pub unsafe extern "C" fn nvmlDeviceGetCount_v2(count: *mut c_uint) -> nvmlReturn_t {
     // SAFETY: as the caller promises.
-    initialized(|| unsafe { put(count, device::count() as c_uint) })
+    initialized(|| unsafe { put(count, device::config().physical.len() as c_uint) })
 }
 
 /// Number of devices.
@@ -107,9 +130,9 @@ pub unsafe extern "C" fn nvmlDeviceGetCount(count: *mut c_uint) -> nvmlReturn_t 
 #[no_mangle]
 pub unsafe extern "C" fn nvmlDeviceGetHandleByIndex_v2(index: c_uint, device: *mut nvmlDevice_t) -> nvmlReturn_t {
     initialized(|| {
-        let found = device::devices().get(index as usize).ok_or(Wrong::InvalidArgument)?;
+        let found = Physical::at(index as usize)?;
         // SAFETY: as the caller promises.
-        unsafe { put(device, handle(found)) }
+        unsafe { put(device, found.handle()) }
     })
 }
 
@@ -133,9 +156,9 @@ pub unsafe extern "C" fn nvmlDeviceGetHandleByUUID(uuid: *const c_char, device: 
         // SAFETY: as the caller promises.
         let wanted = unsafe { text(uuid)? };
         let is = |text: &str| text.eq_ignore_ascii_case(wanted) || text[4..].eq_ignore_ascii_case(wanted);
-        let found = device::devices().iter().find(|d| is(&profile::uuid_text(d.physical)));
+        let found = Physical::all().find(|d| is(&profile::uuid_text(d.ordinal)));
         // SAFETY: as the caller promises.
-        unsafe { put(device, handle(found.ok_or(Wrong::NotFound)?)) }
+        unsafe { put(device, found.ok_or(Wrong::NotFound)?.handle()) }
     })
 }
 
@@ -152,9 +175,9 @@ pub unsafe extern "C" fn nvmlDeviceGetHandleByPciBusId_v2(
         // SAFETY: as the caller promises.
         let wanted = unsafe { text(id)? };
         let is = |text: String| text.eq_ignore_ascii_case(wanted);
-        let found = device::devices().iter().find(|d| is(d.pci_bus_id()) || is(address(d)));
+        let found = Physical::all().find(|d| is(profile::pci_bus_id(d.ordinal)) || is(d.address()));
         // SAFETY: as the caller promises.
-        unsafe { put(device, handle(found.ok_or(Wrong::NotFound)?)) }
+        unsafe { put(device, found.ok_or(Wrong::NotFound)?.handle()) }
     })
 }
 
@@ -165,7 +188,7 @@ pub unsafe extern "C" fn nvmlDeviceGetHandleByPciBusId_v2(
 #[no_mangle]
 pub unsafe extern "C" fn nvmlDeviceGetIndex(device: nvmlDevice_t, index: *mut c_uint) -> nvmlReturn_t {
     // SAFETY: as the caller promises.
-    initialized(|| unsafe { put(index, of(device)?.ordinal) })
+    initialized(|| unsafe { put(index, Physical::of(device)?.ordinal) })
 }
 
 /// The number of the device's file, if there were one.
@@ -175,7 +198,7 @@ pub unsafe extern "C" fn nvmlDeviceGetIndex(device: nvmlDevice_t, index: *mut c_
 #[no_mangle]
 pub unsafe extern "C" fn nvmlDeviceGetMinorNumber(device: nvmlDevice_t, number: *mut c_uint) -> nvmlReturn_t {
     // SAFETY: as the caller promises.
-    initialized(|| unsafe { put(number, of(device)?.physical) })
+    initialized(|| unsafe { put(number, Physical::of(device)?.ordinal) })
 }
 
 /// The device's name.
@@ -185,7 +208,7 @@ pub unsafe extern "C" fn nvmlDeviceGetMinorNumber(device: nvmlDevice_t, number: 
 #[no_mangle]
 pub unsafe extern "C" fn nvmlDeviceGetName(device: nvmlDevice_t, name: *mut c_char, length: c_uint) -> nvmlReturn_t {
     // SAFETY: as the caller promises.
-    initialized(|| unsafe { put_text(name, length, &of(device)?.profile.name()) })
+    initialized(|| unsafe { put_text(name, length, &Physical::of(device)?.profile.name()) })
 }
 
 /// The UUID by which `CUDA_VISIBLE_DEVICES` names the device.
@@ -195,7 +218,7 @@ pub unsafe extern "C" fn nvmlDeviceGetName(device: nvmlDevice_t, name: *mut c_ch
 #[no_mangle]
 pub unsafe extern "C" fn nvmlDeviceGetUUID(device: nvmlDevice_t, uuid: *mut c_char, length: c_uint) -> nvmlReturn_t {
     // SAFETY: as the caller promises.
-    initialized(|| unsafe { put_text(uuid, length, &profile::uuid_text(of(device)?.physical)) })
+    initialized(|| unsafe { put_text(uuid, length, &profile::uuid_text(Physical::of(device)?.ordinal)) })
 }
 
 /// Compute capability.
@@ -209,7 +232,7 @@ pub unsafe extern "C" fn nvmlDeviceGetCudaComputeCapability(
     minor: *mut c_int,
 ) -> nvmlReturn_t {
     initialized(|| {
-        let profile = &of(device)?.profile;
+        let profile = Physical::of(device)?.profile;
         // SAFETY: as the caller promises.
         unsafe {
             put(major, profile.major as c_int)?;
@@ -225,7 +248,7 @@ pub unsafe extern "C" fn nvmlDeviceGetCudaComputeCapability(
 #[no_mangle]
 pub unsafe extern "C" fn nvmlDeviceGetArchitecture(device: nvmlDevice_t, architecture: *mut c_uint) -> nvmlReturn_t {
     initialized(|| {
-        of(device)?;
+        Physical::of(device)?;
         // SAFETY: as the caller promises.
         unsafe { put(architecture, ARCHITECTURE_UNKNOWN) }
     })
@@ -238,33 +261,33 @@ pub unsafe extern "C" fn nvmlDeviceGetArchitecture(device: nvmlDevice_t, archite
 #[no_mangle]
 pub unsafe extern "C" fn nvmlDeviceGetBrand(device: nvmlDevice_t, brand: *mut c_int) -> nvmlReturn_t {
     initialized(|| {
-        of(device)?;
+        Physical::of(device)?;
         // SAFETY: as the caller promises.
         unsafe { put(brand, 0) }
     })
 }
 
-/// The device's memory, as `cudaMemGetInfo` has it for this process.
+/// The device's memory, as `cudaMemGetInfo` has it for this process, or all of it where CUDA does not see the device.
 ///
 /// # Safety
 /// The pointers are as NVIDIA's manual requires them.
 #[no_mangle]
 pub unsafe extern "C" fn nvmlDeviceGetMemoryInfo(device: nvmlDevice_t, to: *mut nvmlMemory_t) -> nvmlReturn_t {
     initialized(|| {
-        let (free, total) = memory::info(of(device)?);
+        let (free, total) = Physical::of(device)?.memory();
         // SAFETY: as the caller promises.
         unsafe { put(to, nvmlMemory_t { total, free, used: total.saturating_sub(free) }) }
     })
 }
 
-/// The device's memory, as `cudaMemGetInfo` has it for this process.
+/// The device's memory, as `cudaMemGetInfo` has it for this process, or all of it where CUDA does not see the device.
 ///
 /// # Safety
 /// The pointers are as NVIDIA's manual requires them.
 #[no_mangle]
 pub unsafe extern "C" fn nvmlDeviceGetMemoryInfo_v2(device: nvmlDevice_t, to: *mut nvmlMemory_v2_t) -> nvmlReturn_t {
     initialized(|| {
-        let (free, total) = memory::info(of(device)?);
+        let (free, total) = Physical::of(device)?.memory();
         if to.is_null() {
             return Err(Wrong::InvalidArgument);
         }
@@ -286,15 +309,15 @@ pub unsafe extern "C" fn nvmlDeviceGetMemoryInfo_v2(device: nvmlDevice_t, to: *m
 #[no_mangle]
 pub unsafe extern "C" fn nvmlDeviceGetPciInfo_v3(device: nvmlDevice_t, to: *mut nvmlPciInfo_t) -> nvmlReturn_t {
     initialized(|| {
-        let device = of(device)?;
+        let device = Physical::of(device)?;
         let info = nvmlPciInfo_t {
-            bus_id_legacy: field(&device.pci_bus_id()),
+            bus_id_legacy: field(&profile::pci_bus_id(device.ordinal)),
             domain: 0,
-            bus: device.pci_bus(),
+            bus: profile::pci_bus(device.ordinal),
             device: 0,
             pci_device_id: 0,
             pci_subsystem_id: 0,
-            bus_id: field(&address(device)),
+            bus_id: field(&device.address()),
         };
         // SAFETY: as the caller promises.
         unsafe { put(to, info) }
@@ -308,7 +331,7 @@ pub unsafe extern "C" fn nvmlDeviceGetPciInfo_v3(device: nvmlDevice_t, to: *mut 
 #[no_mangle]
 pub unsafe extern "C" fn nvmlDeviceGetPciInfoExt(device: nvmlDevice_t, to: *mut nvmlPciInfoExt_t) -> nvmlReturn_t {
     initialized(|| {
-        let device = of(device)?;
+        let device = Physical::of(device)?;
         if to.is_null() {
             return Err(Wrong::InvalidArgument);
         }
@@ -320,13 +343,13 @@ pub unsafe extern "C" fn nvmlDeviceGetPciInfoExt(device: nvmlDevice_t, to: *mut 
         let info = nvmlPciInfoExt_t {
             version: given,
             domain: 0,
-            bus: device.pci_bus(),
+            bus: profile::pci_bus(device.ordinal),
             device: 0,
             pci_device_id: 0,
             pci_subsystem_id: 0,
             base_class: 3,
             sub_class: 2,
-            bus_id: field(&address(device)),
+            bus_id: field(&device.address()),
         };
         // SAFETY: as above.
         unsafe { put(to, info) }
@@ -344,7 +367,7 @@ pub unsafe extern "C" fn nvmlDeviceGetTopologyCommonAncestor(
     path: *mut c_int,
 ) -> nvmlReturn_t {
     initialized(|| {
-        let same = of(device1)?.physical == of(device2)?.physical;
+        let same = Physical::of(device1)?.ordinal == Physical::of(device2)?.ordinal;
         // SAFETY: as the caller promises.
         unsafe { put(path, if same { TOPOLOGY_INTERNAL } else { TOPOLOGY_SYSTEM }) }
     })

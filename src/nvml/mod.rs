@@ -1,7 +1,8 @@
 //! What programs ask NVIDIA's management library (`libnvidia-ml.so.1`, a link to this library): which devices there are.
 //!
-//! The devices are those that the program sees through CUDA, in the same order. What measures or changes hardware (temperatures, clocks, power,
-//! links, MIG) is not there: callers find no such function, as with an old version. Types and numbers are those of `nvml.h`.
+//! The devices are all that there are, in PCI order: `CUDA_VISIBLE_DEVICES` hides none of them, and callers compare it with their number. What measures
+//! or changes hardware (temperatures, clocks, power, links, MIG) is not there: callers find no such function, as with an old version. Types and
+//! numbers are those of `nvml.h`.
 
 // Functions, types and constants have their C names.
 #![allow(non_camel_case_types, non_snake_case)]

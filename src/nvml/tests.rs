@@ -1,6 +1,7 @@
 use super::devices::*;
 use super::system::*;
 use super::*;
+use kernel_abi::environment::{DEVICE_COUNT, VISIBLE_DEVICES};
 use std::ffi::CStr;
 use std::ptr::null_mut;
 
@@ -15,7 +16,7 @@ fn text(get: impl Fn(*mut c_char, c_uint) -> nvmlReturn_t) -> String {
 
 /// One test: how often the library is in use is the process's.
 #[test]
-fn devices_are_those_of_cuda() {
+fn devices_are_found_and_described() {
     let (mut count, mut handle, mut other) = (0, null_mut(), null_mut());
     // SAFETY: pointers to locals of the right types.
     unsafe {
@@ -23,7 +24,7 @@ fn devices_are_those_of_cuda() {
         assert_eq!(nvmlShutdown(), Wrong::Uninitialized as nvmlReturn_t);
         assert_eq!((nvmlInit_v2(), nvmlInitWithFlags(0), nvmlShutdown()), (SUCCESS, SUCCESS, SUCCESS));
         assert_eq!(nvmlDeviceGetCount_v2(&mut count), SUCCESS);
-        assert_eq!(count as usize, device::count());
+        assert_eq!(count as usize, device::config().physical.len());
         assert_eq!(nvmlDeviceGetCount_v2(null_mut()), Wrong::InvalidArgument as nvmlReturn_t);
         assert_eq!(nvmlDeviceGetHandleByIndex_v2(count, &mut handle), Wrong::InvalidArgument as nvmlReturn_t);
         assert_eq!(nvmlDeviceGetHandleByIndex_v2(0, &mut handle), SUCCESS);
@@ -52,6 +53,30 @@ fn devices_are_those_of_cuda() {
         assert!(text(|to, room| nvmlSystemGetNVMLVersion(to, room)).starts_with("13."));
         assert_eq!(nvmlShutdown(), SUCCESS);
     }
+}
+
+/// In a process of its own, which is this test again: CUDA has one of the devices, and NVML both.
+#[test]
+fn hidden_devices_are_there() {
+    let settings = [(DEVICE_COUNT.name, "2"), (VISIBLE_DEVICES.name, "1")];
+    if settings.iter().any(|(name, value)| std::env::var(name).as_deref() != Ok(value)) {
+        let mut command = std::process::Command::new(std::env::current_exe().unwrap());
+        let done = command.args(["--exact", "nvml::tests::hidden_devices_are_there"]).envs(settings).output().unwrap();
+        let told = String::from_utf8_lossy(&done.stdout);
+        assert!(told.contains("1 passed"), "{told}");
+        return;
+    }
+    let (mut count, mut index, mut handle) = (0, 0, null_mut());
+    // SAFETY: pointers to locals of the right types.
+    unsafe {
+        assert_eq!((nvmlInit_v2(), nvmlDeviceGetCount_v2(&mut count)), (SUCCESS, SUCCESS));
+        let seen = device::get(0).unwrap().pci_bus_id();
+        let seen = std::ffi::CString::new(seen).unwrap();
+        assert_eq!(nvmlDeviceGetHandleByPciBusId_v2(seen.as_ptr(), &mut handle), SUCCESS);
+        assert_eq!(nvmlDeviceGetIndex(handle, &mut index), SUCCESS);
+        assert_eq!(nvmlShutdown(), SUCCESS);
+    }
+    assert_eq!((count, device::count(), index), (2, 1, 1));
 }
 
 /// Sizes of `nvml.h`, which are part of the version numbers that callers write.
