@@ -23,12 +23,13 @@ pub fn create(len: u64) -> io::Result<File> {
     let file = unsafe {
         let make = || libc::memfd_create(c"understudy".as_ptr(), libc::MFD_CLOEXEC);
         let mut fd = make();
-        if fd < 0 && io::Error::last_os_error().raw_os_error() == Some(libc::EMFILE) && allow_more_files() {
+        if fd < 0 && io::Error::last_os_error().raw_os_error() == Some(libc::EMFILE) && allow_more_files(i32::MAX) {
             fd = make();
         }
         if fd < 0 {
             return Err(io::Error::last_os_error());
         }
+        allow_more_files(fd);
         File::from_raw_fd(fd)
     };
     let file = beyond_standard(file)?;
@@ -36,18 +37,36 @@ pub fn create(len: u64) -> io::Result<File> {
     Ok(file)
 }
 
-/// Raises the number of descriptors that the process may have to what it may set itself; programs that make much memory of their own
-/// have a file for each piece. Whether there is room now.
-fn allow_more_files() -> bool {
+/// How many descriptors the process may have now, and to how many it may raise that itself. Errors: those of the system call.
+fn most_files() -> io::Result<libc::rlimit> {
     let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-    // SAFETY: the place is valid, and the limits are those that the system gave.
-    unsafe {
-        if libc::getrlimit(libc::RLIMIT_NOFILE, &mut limit) != 0 || limit.rlim_cur >= limit.rlim_max {
-            return false;
-        }
-        limit.rlim_cur = limit.rlim_max;
-        libc::setrlimit(libc::RLIMIT_NOFILE, &limit) == 0
+    // SAFETY: the place is valid.
+    match unsafe { libc::getrlimit(libc::RLIMIT_NOFILE, &mut limit) } {
+        0 => Ok(limit),
+        _ => Err(io::Error::last_os_error()),
     }
+}
+
+/// Whether a descriptor is among the last ones that the process may have: those are left to the program's own files.
+fn is_last(fd: i32, most: u64) -> bool {
+    fd as u64 >= most - (most / 4).min(64)
+}
+
+/// Raises the number of descriptors that the process may have to what it may set itself, if `fd` is among the last of them; programs that
+/// make much memory for other processes have a file for each piece. Whether there is room now.
+fn allow_more_files(fd: i32) -> bool {
+    let Ok(mut limit) = most_files() else { return false };
+    if limit.rlim_cur >= limit.rlim_max || !is_last(fd, limit.rlim_cur) {
+        return false;
+    }
+    limit.rlim_cur = limit.rlim_max;
+    // SAFETY: the limits are those that the system gave.
+    unsafe { libc::setrlimit(libc::RLIMIT_NOFILE, &limit) == 0 }
+}
+
+/// Whether few descriptors are left to the process besides that of a file.
+pub fn leaves_few(file: &File) -> bool {
+    most_files().is_ok_and(|limit| is_last(file.as_raw_fd(), limit.rlim_cur))
 }
 
 /// Changes the length of the file.

@@ -2,6 +2,9 @@
 
 use super::*;
 use device::virtual_memory::GRANULARITY;
+use std::os::fd::FromRawFd;
+use std::os::unix::fs::FileExt;
+use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 
 extern "C" {
     fn cuMemAddressReserve(p: *mut CUdeviceptr, n: usize, align: usize, at: CUdeviceptr, flags: c_ulonglong) -> Status;
@@ -17,10 +20,16 @@ extern "C" {
     fn cuMemGetAllocationGranularity(n: *mut usize, prop: *const CUmemAllocationProp, which: c_int) -> Status;
     fn cuMemGetAllocationPropertiesFromHandle(prop: *mut CUmemAllocationProp, h: c_ulonglong) -> Status;
     fn cuMemRetainAllocationHandle(h: *mut c_ulonglong, p: *mut c_void) -> Status;
+    fn cuMemAllocHost_v2(p: *mut *mut c_void, n: usize) -> Status;
+    fn cuMemFreeHost(p: *mut c_void) -> Status;
     fn cuMemGetInfo_v2(free: *mut usize, total: *mut usize) -> Status;
     fn cuMemcpyDtoD_v2(d: CUdeviceptr, s: CUdeviceptr, n: usize) -> Status;
     fn cuStreamWriteValue32_v2(s: *mut c_void, p: CUdeviceptr, value: c_uint, flags: c_uint) -> Status;
     fn cuMemsetD8_v2(d: CUdeviceptr, value: u8, n: usize) -> Status;
+    fn cuMemsetD8Async(d: CUdeviceptr, value: u8, n: usize, s: CUstream) -> Status;
+    fn cuStreamCreate(s: *mut CUstream, flags: c_uint) -> Status;
+    fn cuStreamDestroy_v2(s: CUstream) -> Status;
+    fn cuStreamWaitValue32_v2(s: CUstream, p: CUdeviceptr, value: c_uint, flags: c_uint) -> Status;
 }
 
 const G: usize = GRANULARITY as usize;
@@ -36,12 +45,18 @@ fn properties(handle_types: c_int) -> CUmemAllocationProp {
     }
 }
 
-/// Memory of so many granules.
-unsafe fn memory(granules: usize) -> c_ulonglong {
+/// Memory of so many granules, to be passed on in ways of these types.
+unsafe fn created(granules: usize, handle_types: c_int) -> c_ulonglong {
     let mut handle = 0;
     // SAFETY: valid pointers.
-    unsafe { assert_eq!(cuMemCreate(&mut handle, granules * G, &properties(1), 0), OK) };
+    unsafe { assert_eq!(cuMemCreate(&mut handle, granules * G, &properties(handle_types), 0), OK) };
     handle
+}
+
+/// Memory of so many granules, which may be passed on.
+unsafe fn memory(granules: usize) -> c_ulonglong {
+    // SAFETY: none is required.
+    unsafe { created(granules, 1) }
 }
 
 /// Addresses of so many granules.
@@ -205,24 +220,57 @@ fn descriptors_name_memory() {
             assert_eq!((cuMemMap(p, G, 0, other, 0), allow(p, G, 3), word(p + 4)), (OK, OK, (OK, 0x09090909)));
             assert_eq!((cuMemUnmap(p, G), cuMemRelease(other), cuMemAddressFree(p, G)), (OK, OK, OK));
             assert_eq!(cuMemImportFromShareableHandle(&mut other, (-1isize) as *mut c_void, 1), INVALID_VALUE);
-            let private = properties(0);
-            assert_eq!(cuMemCreate(&mut other, G, &private, 0), OK);
-            assert_eq!(cuMemExportToShareableHandle((&raw mut fd).cast(), other, 1, 0), INVALID_VALUE);
-            assert_eq!(cuMemRelease(other), OK);
+        }
+    });
+}
+
+/// Passing memory on waits for nothing, and what is written meanwhile and later is there for who imports it.
+#[test]
+fn memory_is_passed_on_while_work_on_it_is_held() {
+    with_context(|_| {
+        // SAFETY: valid pointers.
+        unsafe {
+            let (m, private, p, mut stream, mut fd) = (memory(1), created(1, 0), addresses(1), null_mut(), -1);
+            assert_eq!((cuMemMap(p, G, 0, m, 0), allow(p, G, 3), cuMemsetD8_v2(p, 5, G)), (OK, OK, OK));
+            assert_eq!(word(p), (OK, 0x05050505));
+            let mut flag = null_mut();
+            assert_eq!(cuMemAllocHost_v2(&mut flag, 4), OK);
+            let flag = &*flag.cast::<AtomicU32>();
+            flag.store(0, SeqCst);
+            assert_eq!(cuStreamCreate(&mut stream, 1), OK);
+            assert_eq!(cuStreamWaitValue32_v2(stream, flag.as_ptr() as u64, 1, 1), OK);
+            assert_eq!(cuMemsetD8Async(p + 8, 6, 4, stream), OK);
+            assert_eq!(cuMemExportToShareableHandle((&raw mut fd).cast(), private, 1, 0), INVALID_VALUE);
+            assert_eq!(cuMemExportToShareableHandle((&raw mut fd).cast(), m, 1, 0), OK);
+            let file = std::fs::File::from_raw_fd(fd);
+            let read = || {
+                let mut bytes = [0; 16];
+                file.read_exact_at(&mut bytes, 0).unwrap();
+                bytes
+            };
+            assert_eq!(read(), [5; 16]);
+            flag.store(1, SeqCst);
+            assert_eq!(cuStreamSynchronize(stream), OK);
+            assert_eq!(read(), [5, 5, 5, 5, 5, 5, 5, 5, 6, 6, 6, 6, 5, 5, 5, 5]);
+            assert_eq!((cuMemUnmap(p, G), cuMemRelease(m), cuMemRelease(private)), (OK, OK, OK));
+            assert_eq!(
+                (cuMemAddressFree(p, G), cuStreamDestroy_v2(stream), cuMemFreeHost(flag.as_ptr().cast())),
+                (OK, OK, OK)
+            );
         }
     });
 }
 
 /// Programs create thousands of pieces, and the system gives a process a thousand descriptors.
 #[test]
-fn memory_takes_descriptors_only_when_it_is_passed_on() {
+fn memory_takes_descriptors_only_if_it_may_be_passed_on() {
     let open = || std::fs::read_dir("/proc/self/fd").unwrap().count();
     with_context(move |_| {
         // SAFETY: valid pointers.
         unsafe {
-            let first = memory(1);
+            let first = created(1, 0);
             let before = open();
-            let pieces: Vec<_> = (0..300).map(|_| memory(1)).collect();
+            let pieces: Vec<_> = (0..300).map(|i| created(1, (i == 70).into())).collect();
             // Other tests have files as well.
             assert!(open() < before + 100, "{} descriptors and then {}", before, open());
             let (p, q, far, g) = (addresses(300), addresses(1), addresses(1), G as u64);
@@ -230,7 +278,7 @@ fn memory_takes_descriptors_only_when_it_is_passed_on() {
                 assert_eq!((cuMemMap(at, G, 0, piece, 0), allow(at, G, 3)), (OK, OK));
                 assert_eq!(cuMemsetD8_v2(at + 100, (at / g) as u8, 4), OK);
             }
-            // One of them gets a file of its own when it has been written, and stays what it was wherever it is mapped.
+            // One of them has a file of its own, and stays what it was wherever it is mapped.
             let (chosen, at) = (pieces[70], p + 70 * g);
             let (mut fd, mut other) = (-1, 0);
             assert_eq!((cuMemMap(q, G, 0, chosen, 0), allow(q, G, 1)), (OK, OK));
@@ -247,7 +295,7 @@ fn memory_takes_descriptors_only_when_it_is_passed_on() {
             assert_eq!((cuMemUnmap(q, G), cuMemUnmap(far, G), cuMemUnmap(p, 300 * G)), (OK, OK, OK));
             // What is new reads as zero, though others have had its place.
             pieces.iter().for_each(|&piece| assert_eq!(cuMemRelease(piece), OK));
-            let fresh = memory(1);
+            let fresh = created(1, 0);
             assert_eq!((cuMemMap(q, G, 0, fresh, 0), allow(q, G, 3), word(q + 100)), (OK, OK, (OK, 0)));
             assert_eq!(
                 (cuMemUnmap(q, G), cuMemRelease(fresh), cuMemRelease(first), cuMemRelease(other)),

@@ -86,11 +86,6 @@ pub fn properties(handle: u64) -> Result<Properties> {
     STATE.lock().physical(handle).map(|physical| physical.properties)
 }
 
-/// Whether memory has no file of its own, so that exporting it changes its pages. Errors: `InvalidValue`.
-pub fn is_private(handle: u64) -> Result<bool> {
-    STATE.lock().physical(handle).map(|physical| physical.inode().is_none())
-}
-
 /// `cuMemImportFromShareableHandle`: a handle of the memory that a descriptor names; of memory of this process, the handle that it has.
 /// Errors: those of [`Physical::import`].
 pub fn import(fd: i32) -> Result<u64> {
@@ -98,8 +93,8 @@ pub fn import(fd: i32) -> Result<u64> {
     let physical = Physical::import(fd, state.next)?;
     let handles = state.handles.values().map(|(physical, _)| physical);
     let all = handles.chain(state.mappings.values().map(|mapping| &mapping.physical));
-    let inode = physical.inode();
-    let here = all.into_iter().find(|p| inode.is_some() && p.inode() == inode).cloned();
+    let inode = physical.place.inode();
+    let here = all.into_iter().find(|p| inode.is_some() && p.place.inode() == inode).cloned();
     Ok(match here {
         Some(here) => state.hand_out(&here),
         None => state.add(physical),

@@ -1,17 +1,17 @@
 //! Memory that the program creates.
 //!
-//! A file of its own is a page longer than the memory: the last page says what it is to the process that imports it.
+//! What may be passed on has a file of its own, which is a page longer than the memory: the last page says what it is to the process that
+//! imports it.
 
 use super::place::Place;
 use crate::heap::GRANULE;
 use crate::{context, memory, Device, Error, Result};
-use parking_lot::Mutex;
 use std::io;
 use std::os::fd::IntoRawFd;
-use std::os::unix::fs::{FileExt, MetadataExt};
+use std::os::unix::fs::FileExt;
 use std::sync::atomic::{AtomicBool, Ordering::*};
 use sys::log::{self, Level};
-use sys::{descriptor, vm};
+use sys::{descriptor, shared, vm};
 
 /// Sizes of memory and of mappings are multiples of this.
 pub const GRANULARITY: u64 = GRANULE;
@@ -34,7 +34,7 @@ pub(super) struct Physical {
     /// Its handle.
     pub id: u64,
     pub properties: Properties,
-    pub place: Mutex<Place>,
+    pub place: Place,
     /// It is another process's, where it counts.
     imported: bool,
     /// Something may have been written: it was mapped before, or is known to another process.
@@ -64,36 +64,32 @@ impl Physical {
             return Err(Error::InvalidValue);
         }
         memory::charge(device, size)?;
-        let place = Place::new(size).map_err(|_| Error::MemoryAllocation);
-        let place = Mutex::new(place.inspect_err(|_| memory::discharge(device, size))?);
+        let place = Physical::place(device, size, handle_types).map_err(|_| Error::MemoryAllocation);
+        let place = place.inspect_err(|_| memory::discharge(device, size))?;
         let properties = Properties { device: device.ordinal, size, handle_types };
         Ok(Physical { id, properties, place, imported: false, used: AtomicBool::new(false) })
     }
 
-    /// A file of its own with the same contents, if it has none. Errors: `OperatingSystem`.
-    pub fn apart(&self) -> Result<Option<Place>> {
-        let Properties { device, size, handle_types } = self.properties;
-        let place = self.place.lock();
-        if !place.common {
-            return Ok(None);
-        }
-        let make = || {
+    /// Where new memory lies: in a file of its own if it may be passed on, since it cannot be moved while kernels and copies may use it. If the
+    /// process has hardly a descriptor left for that, it is a part of the common file, and passing it on fails. Errors: those of the system
+    /// calls.
+    fn place(device: &Device, size: u64, handle_types: u32) -> io::Result<Place> {
+        let own = || -> io::Result<Place> {
             let own = Place::own(size)?;
-            let device = context::devices().get(device as usize).map_or(0, |d| d.physical);
-            let words = [MAGIC, device.into(), size, handle_types.into()];
+            let words = [MAGIC, device.physical.into(), size, handle_types.into()];
             own.file.write_all_at(words.map(u64::to_ne_bytes).as_flattened(), size)?;
-            if self.used.load(Relaxed) {
-                own.copy_from(&place)?;
-            }
             Ok(own)
         };
-        make().map(Some).map_err(refused)
-    }
-
-    /// What tells its file from others; `None` if it has none of its own.
-    pub fn inode(&self) -> Option<u64> {
-        let place = self.place.lock();
-        place.file.metadata().ok().filter(|_| !place.common).map(|file| file.ino())
+        if handle_types == 0 {
+            return Place::part(size).or_else(|_| own());
+        }
+        match own() {
+            Ok(own) if !shared::leaves_few(&own.file) => Ok(own),
+            other => {
+                drop(other);
+                Place::part(size)
+            }
+        }
     }
 
     /// The memory that a descriptor names, which the program keeps.
@@ -111,7 +107,7 @@ impl Physical {
         }
         let device = context::devices().iter().find(|d| u64::from(d.physical) == device).ok_or(Error::InvalidDevice)?;
         let properties = Properties { device: device.ordinal, size, handle_types: handle_types as u32 };
-        let place = Mutex::new(Place::of(file, size));
+        let place = Place::of(file, size);
         Ok(Physical { id, properties, place, imported: true, used: AtomicBool::new(true) })
     }
 
@@ -123,9 +119,12 @@ impl Physical {
         }
     }
 
-    /// A descriptor by which other processes can map it, if it has a file of its own; the program owns it. Errors: `OperatingSystem`.
+    /// A descriptor by which other processes can map it; the program owns it. Errors: `OperatingSystem`, also if it has no file of its own.
     pub fn descriptor(&self) -> Result<i32> {
+        if self.place.common {
+            return Err(refused(io::Error::other("few file descriptors were left when it was created (ulimit -n)")));
+        }
         self.used.store(true, Relaxed);
-        Ok(self.place.lock().file.try_clone().map_err(refused)?.into_raw_fd())
+        Ok(self.place.file.try_clone().map_err(refused)?.into_raw_fd())
     }
 }

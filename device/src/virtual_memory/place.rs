@@ -1,19 +1,16 @@
 //! Where memory lies: in a part of one file of the process, so that programs may create any number of pieces, or in a file of its own, if
-//! another process is to map it.
+//! another process may map it.
 
 use parking_lot::Mutex;
 use std::fs::File;
 use std::io;
-use std::os::unix::fs::FileExt;
+use std::os::unix::fs::MetadataExt;
 use std::sync::Arc;
 use sys::{shared, vm};
 
 /// The file that all memory lies in which has none of its own, and its length. Parts are used once, so that they never overlap; what is
 /// given back of it is a hole.
 static COMMON: Mutex<Option<(Arc<File>, u64)>> = Mutex::new(None);
-
-/// Bytes that are copied at a time.
-const STEP: usize = 2 << 20;
 
 /// See the module's text.
 pub(super) struct Place {
@@ -25,12 +22,8 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// A part of the common file; a file of its own where that cannot grow. Errors: those of the system calls.
-    pub fn new(size: u64) -> io::Result<Place> {
-        Place::part(size).or_else(|_| Place::own(size))
-    }
-
-    fn part(size: u64) -> io::Result<Place> {
+    /// A part of the common file. Errors: those of the system calls.
+    pub fn part(size: u64) -> io::Result<Place> {
         let mut common = COMMON.lock();
         if common.is_none() {
             *common = Some((Arc::new(shared::create(0)?), 0));
@@ -48,23 +41,14 @@ impl Place {
         Ok(Place { file: Arc::new(shared::create(len)?), offset: 0, size, common: false })
     }
 
+    /// What tells its file from others; `None` if it has none of its own.
+    pub fn inode(&self) -> Option<u64> {
+        self.file.metadata().ok().filter(|_| !self.common).map(|file| file.ino())
+    }
+
     /// The file of another process.
     pub fn of(file: File, size: u64) -> Place {
         Place { file: Arc::new(file), offset: 0, size, common: false }
-    }
-
-    /// Copies what is at another place to this one, which is new. Errors: those of the system calls.
-    pub fn copy_from(&self, from: &Place) -> io::Result<()> {
-        let mut bytes = vec![0; STEP.min(self.size as usize)];
-        for at in (0..self.size).step_by(STEP) {
-            let part = &mut bytes[..STEP.min((self.size - at) as usize)];
-            from.file.read_exact_at(part, from.offset + at)?;
-            // What was never written takes no memory.
-            if part.iter().any(|&byte| byte != 0) {
-                self.file.write_all_at(part, self.offset + at)?;
-            }
-        }
-        Ok(())
     }
 
     /// Maps the first `len` bytes over what is at `addr`. Errors: those of the system call.

@@ -8,7 +8,6 @@ use super::physical::{Physical, Properties, GRANULARITY};
 use crate::allocation::Kind;
 use crate::{context, memory, shadow, space, Error, Result};
 use std::sync::atomic::{AtomicU64, Ordering::*};
-use std::sync::Arc;
 use sys::vm;
 
 pub use super::handles::Access;
@@ -146,7 +145,7 @@ impl Mapping {
         if !self.paged {
             arena.commit(base, self.size).map_err(|_| Error::MemoryAllocation)?;
             // SAFETY: reserved for the program and mapped nowhere else, in whole granules.
-            if unsafe { self.physical.place.lock().map_over(base, self.size) }.is_err() {
+            if unsafe { self.physical.place.map_over(base, self.size) }.is_err() {
                 let _ = arena.decommit(base, self.size);
                 return Err(Error::MemoryAllocation);
             }
@@ -184,20 +183,12 @@ impl Mapping {
     }
 }
 
-/// `cuMemExportToShareableHandle`: a descriptor of memory, which lies in a file of its own from then on. The caller has made sure that
-/// nothing uses it if it is private. Errors: `InvalidValue`, also for memory that is not to be passed on in this way; `OperatingSystem`.
+/// `cuMemExportToShareableHandle`: a descriptor of memory. Errors: `InvalidValue`, also for memory that is not to be passed on in this way;
+/// `OperatingSystem`.
 pub fn export(handle: u64, way: u32) -> Result<i32> {
     let state = STATE.lock();
     let physical = state.physical(handle)?;
     physical.check_way(way)?;
-    if let Some(own) = physical.apart()? {
-        for (&base, mapping) in state.mappings.iter().filter(|(_, m)| m.paged && Arc::ptr_eq(&m.physical, physical)) {
-            // SAFETY: pages of this mapping, which are the program's alone.
-            unsafe { own.map_over(base, mapping.size) }.map_err(|_| Error::OperatingSystem)?;
-            mapping.restrict(base, mapping.strongest())?;
-        }
-        *physical.place.lock() = own;
-    }
     physical.descriptor()
 }
 

@@ -188,9 +188,6 @@ pub unsafe extern "C" fn cuMemExportToShareableHandle(
     if to.is_null() || handleType != CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR {
         return Err(Error::InvalidValue);
     }
-    if virtual_memory::is_private(handle)? {
-        device::devices().iter().for_each(queue::drain);
-    }
     let fd = virtual_memory::export(handle, handleType as u32)?;
     // SAFETY: not null, and so valid for writing a descriptor, as the manual requires.
     unsafe { to.write_unaligned(fd) };
