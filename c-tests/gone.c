@@ -1,6 +1,8 @@
 /* Memory that is unmapped or freed before the work of a graph on it begins: the error of an illegal address, which stays until the
    device is reset, and never the end of the process. */
 #include "test.h"
+#include <signal.h>
+#include <unistd.h>
 
 enum { SMALL = 4096, LARGE = 72 << 20 };
 
@@ -45,7 +47,13 @@ static void queue(int kind, cudaStream_t s, CUdeviceptr p, void *other) {
     }
 }
 
-static void unmapped(int kind) {
+static void programs_handler(int number) {
+    (void)number;
+    _exit(7);
+}
+
+/* `handler`: the program handles faults itself from after the memory is gone. */
+static void unmapped(int kind, int handler) {
     size_t bytes = kind == COPY_LARGE ? 3 * (LARGE / 3 + ((2 << 20) - LARGE / 3 % (2 << 20))) : 2 << 20;
     CUdeviceptr p = mapped(bytes);
     CUmemAccessDesc access = all_access();
@@ -72,6 +80,10 @@ static void unmapped(int kind) {
         EQUAL(0, cuMemSetAccess(p, bytes, &access, 1));
     } else {
         EQUAL(0, cuMemUnmap(p, bytes));
+    }
+    if (handler) {
+        OK(cudaMemset(other, 9, 16));
+        signal(SIGSEGV, programs_handler);
     }
     OK(cudaGraphLaunch(exec, s));
     RETURNS(cudaErrorIllegalAddress, cudaStreamSynchronize(s));
@@ -104,7 +116,8 @@ static void freed(int kind) {
 
 int main(void) {
     OK(cudaFree(0));
-    for (int kind = 0; kind < KINDS; kind++) unmapped(kind);
+    for (int handler = 0; handler < 2; handler++)
+        for (int kind = 0; kind < KINDS; kind++) unmapped(kind, handler);
     freed(FILL);
     freed(COPY_FROM);
     /* All is well again. */

@@ -7,7 +7,7 @@ use parking_lot::RwLock;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::OnceLock;
-use sys::vm;
+use sys::{guarded, vm};
 
 pub use super::allocation::{Allocation, Kind, Registered};
 
@@ -19,6 +19,7 @@ impl Backing for Pages {
     }
     fn decommit(&self, addr: u64, size: u64) {
         file_pages::forget(addr);
+        guarded::withdrawn();
         // On failure the range stays mapped: it is not handed out before it is needed again.
         let _ = space::arena().decommit(addr, size);
     }

@@ -106,8 +106,7 @@ pub fn arena() -> &'static Arena {
             log::print("no address space for device memory: raise the limit on virtual memory (ulimit -v)");
             none
         });
-        signals::prepare_thread();
-        guarded::watch(arena.base, arena.base + arena.size);
+        guarded::watch(arena.base, arena.base + arena.size, signals::prepare_thread);
         arena
     })
 }

@@ -16,6 +16,7 @@ use device::{Device, Error, Result};
 use exec::condition;
 use parking_lot::Mutex;
 use std::sync::{Arc, LazyLock};
+use sys::guarded;
 use sys::table::Table;
 
 /// `cudaGraphInstantiateFlagAutoFreeOnLaunch`
@@ -94,6 +95,7 @@ impl Exec {
     pub fn launch(&self, stream: &Stream) -> Result {
         capture::check_wait(stream)?;
         stream.device.check()?;
+        guarded::started();
         let steps = self.steps.lock().clone();
         for step in steps.iter().filter(|s| s.enabled) {
             step.payload.transfers().iter().try_for_each(|work| transfer::permitted_work(stream, work))?;

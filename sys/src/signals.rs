@@ -74,8 +74,8 @@ pub fn release() {
     CONTAINED.fetch_sub(1, Ordering::SeqCst);
 }
 
-/// Number of threads between [`contain`] and [`release`]. While it is 0, faults do not access thread-local memory, whose first
-/// access may have to allocate.
+/// Number of threads between [`contain`] and [`release`]. While it is 0, no fault accesses thread-local memory, whose first access may have
+/// to allocate, but those of generated code and at the addresses that [`super::guarded`] watches: allocators cause neither.
 static CONTAINED: AtomicUsize = AtomicUsize::new(0);
 
 /// How often ours can replace another handler without forgetting an earlier one.

@@ -8,7 +8,7 @@ use super::physical::{Physical, Properties, GRANULARITY};
 use crate::allocation::Kind;
 use crate::{context, memory, shadow, space, Error, Result};
 use std::sync::atomic::{AtomicU64, Ordering::*};
-use sys::vm;
+use sys::{guarded, vm};
 
 pub use super::handles::Access;
 
@@ -107,6 +107,7 @@ pub fn unmap(addr: u64, size: u64) -> Result {
             memory::withdraw(base);
         }
         if mapping.paged {
+            guarded::withdrawn();
             space::arena().decommit(base, len).map_err(|_| Error::OperatingSystem)?;
         }
         READ_ONLY.fetch_sub((before == Access::Read).into(), Relaxed);
@@ -173,6 +174,9 @@ impl Mapping {
     /// Allows nothing but `access` to its pages at `base`. Errors: `OperatingSystem`.
     fn restrict(&self, base: u64, access: Access) -> Result {
         let arena = space::arena();
+        if access != Access::ReadWrite {
+            guarded::withdrawn();
+        }
         let done = match access {
             Access::None => arena.close(base, self.size),
             // SAFETY: pages of this mapping, which are the program's alone.
