@@ -79,9 +79,78 @@ static void unmet_waits(void) {
     OK(cudaDeviceReset());
 }
 
+/* A wait ends with the context that its node names, else with the one that is current when it is queued or launched, and no other. */
+static void waits_of_others(void) {
+    CUcontext kept, ended;
+    CUstreamBatchMemOpParams wait;
+    CUDA_BATCH_MEM_OP_NODE_PARAMS params;
+    CUgraphNode node;
+    cudaGraph_t naming, captured;
+    cudaGraphExec_t named, unnamed;
+    cudaStream_t s, t, u;
+    unsigned *host;
+    EQUAL(0, cuCtxCreate_v4(&kept, NULL, 0, 0));
+    EQUAL(0, cuCtxCreate_v4(&ended, NULL, 0, 0));
+    OK(cudaMallocHost((void **)&host, 64));
+    *host = 0;
+    CUdeviceptr flag = (CUdeviceptr)(size_t)host;
+    OK(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking));
+    OK(cudaStreamCreateWithFlags(&t, cudaStreamNonBlocking));
+    OK(cudaStreamCreateWithFlags(&u, cudaStreamNonBlocking));
+    memset(&wait, 0, sizeof wait);
+    wait.waitValue.operation = CU_STREAM_MEM_OP_WAIT_VALUE_32;
+    wait.waitValue.address = flag;
+    wait.waitValue.value = 1;
+    wait.waitValue.flags = CU_STREAM_WAIT_VALUE_EQ;
+    memset(&params, 0, sizeof params);
+    params.ctx = kept;
+    params.count = 1;
+    params.paramArray = &wait;
+    OK(cudaGraphCreate(&naming, 0));
+    EQUAL(0, cuGraphAddBatchMemOpNode(&node, naming, NULL, 0, &params));
+    OK(cudaGraphInstantiate(&named, naming, 0));
+    OK(cudaStreamBeginCapture(s, cudaStreamCaptureModeRelaxed));
+    EQUAL(0, cuStreamWaitValue32((CUstream)s, flag, 1, CU_STREAM_WAIT_VALUE_EQ));
+    OK(cudaStreamEndCapture(s, &captured));
+    OK(cudaGraphInstantiate(&unnamed, captured, 0));
+
+    /* Neither is of the context in which they were made. */
+    EQUAL(0, cuCtxSetCurrent(kept));
+    OK(cudaGraphLaunch(named, s));
+    OK(cudaGraphLaunch(unnamed, t));
+    EQUAL(0, cuCtxDestroy_v2(ended));
+    RETURNS(cudaErrorNotReady, cudaStreamQuery(s));
+    RETURNS(cudaErrorNotReady, cudaStreamQuery(t));
+    *(volatile unsigned *)host = 1;
+    OK(cudaStreamSynchronize(s));
+    OK(cudaStreamSynchronize(t));
+
+    /* One is of the context in which it is launched, which may have the other's address. */
+    *(volatile unsigned *)host = 0;
+    EQUAL(0, cuCtxCreate_v4(&ended, NULL, 0, 0));
+    OK(cudaGraphLaunch(named, s));
+    OK(cudaGraphLaunch(unnamed, t));
+    EQUAL(0, cuStreamWaitValue32((CUstream)u, flag, 1, CU_STREAM_WAIT_VALUE_EQ));
+    EQUAL(0, cuCtxDestroy_v2(ended));
+    EQUAL(0, cuCtxSetCurrent(kept));
+    RETURNS(cudaErrorNotReady, cudaStreamQuery(s));
+    OK(cudaStreamQuery(t));
+    OK(cudaStreamQuery(u));
+    EQUAL(0, cuCtxDestroy_v2(kept));
+    OK(cudaStreamSynchronize(s));
+    EQUAL(0, *host);
+
+    OK(cudaGraphExecDestroy(named));
+    OK(cudaGraphExecDestroy(unnamed));
+    OK(cudaGraphDestroy(naming));
+    OK(cudaGraphDestroy(captured));
+    OK(cudaFreeHost(host));
+}
+
 int main(void) {
     EQUAL(0, cuInit(0));
     flags();
+    waits_of_others();
     unmet_waits();
     void *p;
     OK(cudaMalloc(&p, 1 << 20));

@@ -5881,7 +5881,7 @@ CUresult cuCtxCreate_v3(CUcontext *pctx,
 // Creates a context; neither affinity nor sharing with graphics can be asked for.
 CUresult cuCtxCreate_v4(CUcontext *pctx, struct CUctxCreateParams *ctxCreateParams, unsigned int flags, CUdevice dev);
 
-// Ends a context once its device's work is done. Waits for values that were queued while it was current end with it, and those of others
+// Ends a context once its device's work is done. Waits for values that were queued while it was current, or whose nodes name it, end with
 CUresult cuCtxDestroy_v2(CUcontext ctx);
 
 // Counts another use of the current context.

@@ -126,7 +126,7 @@ fn a_launch_in_a_capture_is_refused() {
     inner.add(Payload::Fill(Work::Fill(Fill::bytes(target, 9, 4).unwrap())), &[]).unwrap();
     let exec = Exec::create(&inner, 0).unwrap();
     begin(&s);
-    assert_eq!(Exec::get(exec).unwrap().launch(&s), Err(Error::StreamCaptureUnsupported));
+    assert_eq!(Exec::get(exec).unwrap().launch(&s, 0), Err(Error::StreamCaptureUnsupported));
     assert_eq!(capture::end(&s).err(), Some(Error::StreamCaptureInvalidated));
     s.synchronize().unwrap();
     // SAFETY: the memory is allocated, and nothing writes to it.
@@ -134,7 +134,7 @@ fn a_launch_in_a_capture_is_refused() {
     // Another stream's capture does not mind.
     begin(&s);
     let other = stream();
-    Exec::get(exec).unwrap().launch(&other).unwrap();
+    Exec::get(exec).unwrap().launch(&other, 0).unwrap();
     assert!(capture::end(&s).is_ok());
     other.synchronize().unwrap();
     // SAFETY: as above; the fill has been waited for.

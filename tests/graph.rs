@@ -49,7 +49,7 @@ fn log() -> &'static Mutex<Vec<u32>> {
 }
 
 fn launch(exec: usize, s: &Stream) {
-    Exec::get(exec).unwrap().launch(s).unwrap();
+    Exec::get(exec).unwrap().launch(s, 0).unwrap();
     s.synchronize().unwrap();
 }
 
@@ -80,7 +80,7 @@ fn nodes_run_in_the_order_of_their_edges() {
     // Several launches queued at once run one after the other, in whatever streams they are.
     let other = stream(1);
     for s in [&s, &other, &s] {
-        Exec::get(exec).unwrap().launch(s).unwrap();
+        Exec::get(exec).unwrap().launch(s, 0).unwrap();
     }
     s.synchronize().unwrap();
     other.synchronize().unwrap();
@@ -275,7 +275,7 @@ fn memory_of_graphs_is_shared_by_launches_that_cannot_overlap() {
     assert_eq!([footprint(a.0, &s), footprint(b.0, &s)], [SIZE; 2]);
     // What a graph leaves allocated is its own.
     assert_eq!([footprint(kept.0, &s), footprint(a.0, &s)], [SIZE, 2 * SIZE]);
-    assert_eq!(Exec::get(kept.0).unwrap().launch(&s), Err(Error::InvalidValue));
+    assert_eq!(Exec::get(kept.0).unwrap().launch(&s, 0), Err(Error::InvalidValue));
     graph_memory::trim(device());
     assert_eq!(graph_memory::usage(device()).0, SIZE);
     assert_eq!(memory::info(device()).0, free_before - SIZE);

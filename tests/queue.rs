@@ -314,25 +314,25 @@ fn a_graph_may_have_memory_of_several_devices_and_of_the_host() {
     };
     let (exec, [host, first, second]) = make([SIZE, 2 * SIZE]);
     for _ in 0..2 {
-        exec.launch(&s).unwrap();
+        exec.launch(&s, 0).unwrap();
         s.synchronize().unwrap();
         assert_eq!(used(), [SIZE, 2 * SIZE]);
         assert!([host, first, second].into_iter().all(graph_memory::is_open));
-        assert_eq!(exec.launch(&s), Err(Error::InvalidValue), "it is still allocated");
+        assert_eq!(exec.launch(&s, 0), Err(Error::InvalidValue), "it is still allocated");
         queue::pool::free(host).unwrap();
         queue::pool::free_async(first, &s).unwrap();
         // Another graph frees what is left.
         let frees = Graph::new();
         frees.add_free(second, &[]).unwrap();
         let exec = Exec::get(Exec::create(&frees, 0).unwrap()).unwrap();
-        exec.launch(&s).unwrap();
-        assert_eq!(exec.launch(&s), Err(Error::InvalidValue), "it is freed");
+        exec.launch(&s, 0).unwrap();
+        assert_eq!(exec.launch(&s, 0), Err(Error::InvalidValue), "it is freed");
         s.synchronize().unwrap();
         assert!(![host, first, second].into_iter().any(graph_memory::is_open));
     }
     // Where one device has too little, the other is not charged either.
     let (large, _) = make([3 * SIZE, devices[1].profile.memory + SIZE]);
-    assert_eq!(large.launch(&s), Err(Error::MemoryAllocation));
+    assert_eq!(large.launch(&s, 0), Err(Error::MemoryAllocation));
     assert_eq!(used(), [SIZE, 2 * SIZE]);
     devices.into_iter().for_each(graph_memory::trim);
     assert_eq!(used(), [0, 0]);

@@ -90,9 +90,9 @@ impl Exec {
         self.steps.lock().iter().find(|s| s.node == node.id()).map(|s| s.enabled).ok_or(Error::InvalidValue)
     }
 
-    /// `cudaGraphLaunch`: runs it in stream order. Errors: the context's, those of [`LaunchMemory::begin`], and `StreamCaptureUnsupported`
+    /// `cudaGraphLaunch`: runs it in stream order. `current`: the id of the current context, 0 if there is none. Errors: the context's, those of [`LaunchMemory::begin`], and `StreamCaptureUnsupported`
     /// in a stream that is being captured: a graph inside of another is a child graph node.
-    pub fn launch(&self, stream: &Stream) -> Result {
+    pub fn launch(&self, stream: &Stream, current: u64) -> Result {
         capture::check_wait(stream)?;
         stream.device.check()?;
         guarded::started();
@@ -149,7 +149,7 @@ impl Exec {
                 _ => Work::Marker,
             };
             if let Payload::MemoryOps(memory) = &step.payload {
-                ops.push(memory.launch(stream, &start, &after));
+                ops.push(memory.launch(stream, current, &start, &after));
                 continue;
             }
             let priority = step.payload.priority().filter(|_| self.flags & NODE_PRIORITY != 0);

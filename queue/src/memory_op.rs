@@ -213,8 +213,8 @@ pub struct MemoryOps {
     pub given: Vec<[u64; 6]>,
     /// The context that the program named; 0 for none.
     pub context: usize,
-    /// The context with which waits end; 0 for that of the device.
-    pub owner: usize,
+    /// The id of that context, with which waits end; 0 if they end with the one that is current when they are queued.
+    pub owner: u64,
 }
 
 impl MemoryOps {

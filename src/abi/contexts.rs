@@ -172,6 +172,11 @@ pub fn current() -> Option<Arc<Context>> {
     with_stack(|stack| stack.last().cloned()).or_else(|| bound().map(primary))
 }
 
+/// The id of the calling thread's context; 0 without one.
+pub fn current_id() -> u64 {
+    with_stack(|stack| stack.last().map(|context| context.id)).or_else(|| bound().map(|d| primary(d).id)).unwrap_or(0)
+}
+
 /// `cudaSetDevice`: the device's primary context takes the place of the thread's current one, and is made if it does not exist.
 pub fn choose(ordinal: c_int) -> Result {
     let device = device::set_current(ordinal)?;

@@ -11,21 +11,22 @@ use device::Result;
 use std::sync::{Arc, OnceLock};
 
 impl MemoryOps {
-    /// Queues them in a stream, or adds a node to the graph that the stream is captured into. Errors: those of captures, and the context's.
-    pub fn enqueue(self: Arc<MemoryOps>, stream: &Stream) -> Result {
+    /// Queues them in a stream, or adds a node to the graph that the stream is captured into. `current`: the id of the current context, 0 if
+    /// there is none. Errors: those of captures, and the context's.
+    pub fn enqueue(self: Arc<MemoryOps>, stream: &Stream, current: u64) -> Result {
         stream.device.check()?;
         if let Some(result) = capture::take_node(stream, Payload::MemoryOps(self.clone())) {
             return result;
         }
-        self.each_op(&mut |work| stream.submit_held(work, &[]));
+        self.each_op(current, &mut |work| stream.submit_held(work, &[]));
         stream.make_room();
         Ok(())
     }
 
     /// The ops of a launch of a graph in a stream, behind `after`; `start` is the launch's op in the stream. The last of them.
-    pub(crate) fn launch(&self, stream: &Stream, start: &Op, after: &[Arc<Op>]) -> Arc<Op> {
+    pub(crate) fn launch(&self, stream: &Stream, current: u64, start: &Op, after: &[Arc<Op>]) -> Arc<Op> {
         let mut last: Option<Arc<Op>> = None;
-        self.each_op(&mut |work| {
+        self.each_op(current, &mut |work| {
             let before = last.as_ref().map_or(after, std::slice::from_ref);
             let op = stream.link_beside(start, work, (before, &[]), None);
             last = Some(op.clone());
@@ -35,11 +36,12 @@ impl MemoryOps {
     }
 
     /// Makes the ops, one behind the other, and begins them.
-    fn each_op(&self, link: &mut dyn FnMut(Work) -> Arc<Op>) {
+    fn each_op(&self, current: u64, link: &mut dyn FnMut(Work) -> Arc<Op>) {
+        let owner = if self.owner == 0 { current } else { self.owner };
         for part in self.list.chunk_by(|a, b| !is_wait(a) && !is_wait(b)) {
             match *part {
                 [MemoryOp::Wait { operand, comparison, .. }] => {
-                    let wait = Arc::new(Wait { operand, comparison, owner: self.owner, gate: OnceLock::new() });
+                    let wait = Arc::new(Wait { operand, comparison, owner, gate: OnceLock::new() });
                     // Also when the context has failed: what is behind the gate has to end.
                     let waits = link(Work::Cleanup(Arc::new(wait.clone())));
                     // Nothing has begun the gate yet, and nothing else sets it.

@@ -9,15 +9,15 @@ use crate::work::Job;
 use device::{Device, Result};
 use exec::timeline;
 use parking_lot::Mutex;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::*};
+use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, OnceLock};
 
 /// Waits for a value, when all before it has ended.
 pub(super) struct Wait {
     pub operand: Operand,
     pub comparison: Comparison,
-    /// See [`super::MemoryOps::owner`].
-    pub owner: usize,
+    /// The id of the context with which it ends; 0 for that of the device.
+    pub owner: u64,
     pub gate: OnceLock<Arc<Op>>,
 }
 
@@ -85,8 +85,8 @@ impl Condition for Watched {
 
 /// Bits of the devices that wait for nothing, because they are reset.
 static ABANDONED: AtomicU64 = AtomicU64::new(0);
-/// The context whose waits are over, because it ends.
-static ENDING: AtomicUsize = AtomicUsize::new(0);
+/// The id of the context whose waits are over, because it ends. Ids are not used again, as addresses are.
+static ENDING: AtomicU64 = AtomicU64::new(0);
 
 fn bit(device: &Device) -> u64 {
     1 << (device.ordinal % 64)
@@ -103,8 +103,8 @@ pub(crate) fn admit(device: &Device) {
     ABANDONED.fetch_and(!bit(device), AcqRel);
 }
 
-/// A context ends, and so do its waits. Waits for the work of its device that can end.
-pub fn end_waits_of(context: usize, device: &'static Device) {
+/// The context with this id ends, and so do its waits. Waits for the work of its device that can end.
+pub fn end_waits_of(context: u64, device: &'static Device) {
     static ONE: Mutex<()> = Mutex::new(());
     let _one = ONE.lock();
     ENDING.store(context, Release);

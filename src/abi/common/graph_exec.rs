@@ -4,6 +4,7 @@ use crate::abi::api::not_supported;
 use crate::abi::arguments::Out;
 use crate::abi::common::graph::{graph, node_of};
 use crate::abi::common::support::stream as resolve;
+use crate::abi::contexts;
 use cuda_types::*;
 use device::{Error, Result};
 use queue::{conditional, Exec, Mismatch};
@@ -68,7 +69,7 @@ pub fn upload(graphExec: cudaGraphExec_t, stream: cudaStream_t) -> Result {
 
 /// Launches an exec in stream order.
 pub fn launch(graphExec: cudaGraphExec_t, stream: cudaStream_t) -> Result {
-    Exec::get(graphExec as usize)?.launch(&*resolve(stream)?)
+    Exec::get(graphExec as usize)?.launch(&*resolve(stream)?, contexts::current_id())
 }
 
 /// Takes the parameters of a graph of the same form over.

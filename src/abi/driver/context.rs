@@ -57,8 +57,8 @@ pub unsafe extern "C" fn cuCtxCreate_v4(
     pctx.write(create(flags, dev)?)
 }
 
-/// Ends a context once its device's work is done. Waits for values that were queued while it was current end with it, and those of others
-/// are not waited for. What was allocated in it stays until the device is reset.
+/// Ends a context once its device's work is done. Waits for values that were queued while it was current, or whose nodes name it, end with
+/// it, and those of others are not waited for. What was allocated in it stays until the device is reset.
 #[export(driver, also(cuCtxDestroy))]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxDestroy_v2(ctx: CUcontext) -> CUresult {
@@ -67,7 +67,7 @@ pub unsafe extern "C" fn cuCtxDestroy_v2(ctx: CUcontext) -> CUresult {
 
 fn destroy(ctx: CUcontext) -> Result {
     let (_, context) = created().remove(&(ctx as usize)).ok_or(Error::DeviceUninitialized)?;
-    queue::memory_op::end_waits_of(ctx as usize, context.device);
+    queue::memory_op::end_waits_of(context.id, context.device);
     with_stack(|stack| {
         if stack.last().is_some_and(|top| Arc::ptr_eq(top, &context)) {
             stack.pop();

@@ -80,12 +80,12 @@ fn operation(p: &CUstreamBatchMemOpParams, form: Form) -> Result<MemoryOp> {
     }
 }
 
-/// Operations in a context, one after the other. Errors: as of [`wait`].
+/// Operations in a context, one after the other. Errors: as of [`wait`], and `CUDA_ERROR_INVALID_CONTEXT`.
 pub(super) fn operations(list: &[CUstreamBatchMemOpParams], context: CUcontext, form: Form) -> Result<Arc<MemoryOps>> {
     // SAFETY: any structure is bytes, and programs write all of them: what they leave out they set to 0.
     let given = list.iter().map(|p| unsafe { p.pad }).collect();
     let list = list.iter().map(|p| operation(p, form)).collect::<Result<_>>()?;
-    let owner = contexts::current().map_or(0, |context| context.handle() as usize);
+    let owner = if context.is_null() { 0 } else { contexts::get(context)?.id };
     Ok(Arc::new(MemoryOps { list, given, context: context as usize, owner }))
 }
 

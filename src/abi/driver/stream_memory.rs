@@ -3,6 +3,7 @@
 use super::memory_op::{batch, operations, Form};
 use crate::abi::api::export;
 use crate::abi::common::support::stream as resolve;
+use crate::abi::contexts;
 use cuda_types::*;
 use device::Result;
 use std::ffi::c_uint;
@@ -20,7 +21,7 @@ fn alone(
     params.waitValue.address = address;
     params.waitValue.value64 = value;
     params.waitValue.flags = flags;
-    operations(&[params], std::ptr::null_mut(), form)?.enqueue(&stream)
+    operations(&[params], std::ptr::null_mut(), form)?.enqueue(&stream, contexts::current_id())
 }
 
 /// Lets the stream's later work wait for a value of 32 bits: the form of CUDA 8.
@@ -129,7 +130,7 @@ pub unsafe extern "C" fn cuStreamBatchMemOp(
     flags: c_uint,
 ) -> CUresult {
     let stream = resolve(stream)?;
-    batch(paramArray.as_in(), flags, std::ptr::null_mut(), Form::First)?.enqueue(&stream)
+    batch(paramArray.as_in(), flags, std::ptr::null_mut(), Form::First)?.enqueue(&stream, contexts::current_id())
 }
 
 /// Memory operations in stream order, one after the other.
@@ -142,5 +143,5 @@ pub unsafe extern "C" fn cuStreamBatchMemOp_v2(
     flags: c_uint,
 ) -> CUresult {
     let stream = resolve(stream)?;
-    batch(paramArray.as_in(), flags, std::ptr::null_mut(), Form::Second)?.enqueue(&stream)
+    batch(paramArray.as_in(), flags, std::ptr::null_mut(), Form::Second)?.enqueue(&stream, contexts::current_id())
 }
