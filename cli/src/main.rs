@@ -18,6 +18,7 @@ mod program;
 mod ptxas;
 mod run;
 mod signatures;
+mod toolkit;
 mod tools;
 
 use clap::{value_parser, Arg, ArgMatches, Command};
@@ -28,10 +29,10 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let mut words = std::env::args_os();
     let name = words.next();
-    if ptxas::is_called(name.as_deref()) {
+    if toolkit::is_called(name.as_deref(), ptxas::NAME) {
         return ExitCode::from(ptxas::run(&words.collect::<Vec<_>>()));
     }
-    if let Some(program) = name.filter(|name| nvcc::is_called(Some(name))) {
+    if let Some(program) = name.filter(|name| toolkit::is_called(Some(name), nvcc::NAME)) {
         return ExitCode::from(nvcc::run(&program, &words.collect::<Vec<_>>()));
     }
     // Its options are compute-sanitizer's, which clap cannot express.

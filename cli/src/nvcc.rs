@@ -3,6 +3,7 @@
 //! Everything else goes to NVIDIA's unchanged: what it builds has machine code beside the PTX.
 
 use crate::ancestors::ancestors;
+use crate::toolkit;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::Write;
@@ -183,24 +184,6 @@ struct Instead {
     output: PathBuf,
 }
 
-/// Whether the command was called by this name.
-pub fn is_called(program: Option<&OsStr>) -> bool {
-    program.and_then(|path| Path::new(path).file_name()).is_some_and(|name| name == NAME)
-}
-
-/// This command's file.
-fn own() -> Option<PathBuf> {
-    std::env::current_exe().ok()?.canonicalize().ok()
-}
-
-/// NVIDIA's: the first in the PATH that is not this command.
-pub fn in_path() -> Option<PathBuf> {
-    let own = own()?;
-    let path = std::env::var_os("PATH")?;
-    let mut found = std::env::split_paths(&path).map(|folder| folder.join(NAME));
-    found.find(|file| file.canonicalize().is_ok_and(|real| real != own && real.is_file()))
-}
-
 /// Whether the `nvcc` in this folder is this command.
 fn is_in(folder: &Path, own: &Path) -> bool {
     folder.join(NAME).canonicalize().is_ok_and(|real| real == own)
@@ -209,7 +192,7 @@ fn is_in(folder: &Path, own: &Path) -> bool {
 /// NVIDIA's, which does not find this command: it may be a wrapper (ccache) that runs the next `nvcc` in the PATH.
 fn command(real: &Path) -> Command {
     let mut command = Command::new(real);
-    if let (Some(own), Some(path)) = (own(), std::env::var_os("PATH")) {
+    if let (Some(own), Some(path)) = (toolkit::own(), std::env::var_os("PATH")) {
         let others = std::env::split_paths(&path).filter(|folder| !is_in(folder, &own));
         // What was in the list can be in it again.
         command.envs(std::env::join_paths(others).map(|path| ("PATH", path)));
@@ -220,7 +203,7 @@ fn command(real: &Path) -> Command {
 /// NVIDIA's: that of the folder in which this command was called by its path, or the first in the PATH.
 fn real(program: &OsStr) -> Option<PathBuf> {
     let beside = Path::new(program).parent().and_then(|folder| fs::read_link(folder.join(REAL)).ok());
-    beside.filter(|file| file.is_file()).or_else(in_path)
+    beside.filter(|file| file.is_file()).or_else(|| toolkit::next_in_path(NAME))
 }
 
 /// The words of [`FLAGS`]. Quotes do not matter for what is asked of them.
@@ -231,7 +214,7 @@ fn flags() -> Vec<OsString> {
 
 /// Whether a build runs it that was itself started under `understudy run`: other tools of the toolkit take its machine code as ELF.
 fn called_by_build() -> bool {
-    let Some(own) = own() else { return false };
+    let Some(own) = toolkit::own() else { return false };
     let finds_us = |path: OsString| std::env::split_paths(&path).any(|folder| is_in(&folder, &own));
     let mut below = ancestors().take_while(|process| process.path().is_some_and(finds_us));
     below.any(|process| BUILDERS.contains(&process.name.as_str()))
@@ -296,14 +279,9 @@ fn read(words: &[OsString]) -> Option<Read> {
     let mut given = words.iter().enumerate();
     while let Some((at, word)) = given.next() {
         let text = word.to_string_lossy();
-        let Some(option) = text.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
+        let Some((name, mut value)) = toolkit::option(&text) else {
             read.inputs.push(PathBuf::from(word));
             continue;
-        };
-        let option = option.strip_prefix('-').unwrap_or(option);
-        let (name, mut value) = match option.split_once('=') {
-            Some((name, value)) => (name, Some(OsString::from(value))),
-            None => (option, None),
         };
         if value.is_none() && WITH_VALUE.contains(&name) {
             value = Some(given.next()?.1.clone());

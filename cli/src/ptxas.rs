@@ -4,13 +4,13 @@
 
 use crate::ancestors::ancestors;
 use crate::console::{show, Failure};
-use crate::{ahead, nvcc};
+use crate::{ahead, nvcc, toolkit};
 use kernel_abi::ahead::{AheadEvent, AheadRequest};
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs;
 use std::io::Write;
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The name by which the command is called.
 pub const NAME: &str = "ptxas";
@@ -84,28 +84,15 @@ enum Parsed {
     Assemble(Request),
 }
 
-/// Whether the command was called by this name.
-pub fn is_called(program: Option<&OsStr>) -> bool {
-    program.and_then(|path| Path::new(path).file_name()).is_some_and(|name| name == NAME)
-}
-
 /// Whether nvcc runs it, perhaps through a shell: what it builds has machine code beside the PTX, and its own assembler to make that.
 fn called_by_nvcc() -> bool {
     ancestors().take(2).any(|process| process.name == nvcc::NAME)
 }
 
-/// The `ptxas` in PATH that is not this command.
-fn next_in_path() -> Option<PathBuf> {
-    let own = std::env::current_exe().ok()?.canonicalize().ok()?;
-    let path = std::env::var_os("PATH")?;
-    let found = std::env::split_paths(&path).map(|folder| folder.join(NAME));
-    found.into_iter().find(|file| file.canonicalize().is_ok_and(|real| real != own && real.is_file()))
-}
-
 /// Does what `words` say. Returns the exit code.
 pub fn run(words: &[OsString]) -> u8 {
     if called_by_nvcc() {
-        if let Some(other) = next_in_path() {
+        if let Some(other) = toolkit::next_in_path(NAME) {
             let error = std::process::Command::new(&other).args(words).exec();
             say(&fatal(&format!("{}: {error}", other.display())));
             return FAILED;
@@ -140,14 +127,9 @@ fn parse(words: &[OsString]) -> Result<Parsed, String> {
     let mut words = words.iter();
     while let Some(word) = words.next() {
         let text = word.to_string_lossy();
-        let Some(option) = text.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
+        let Some((name, mut value)) = toolkit::option(&text) else {
             inputs.push(PathBuf::from(word));
             continue;
-        };
-        let option = option.strip_prefix('-').unwrap_or(option);
-        let (name, mut value) = match option.split_once('=') {
-            Some((name, value)) => (name, Some(OsString::from(value))),
-            None => (option, None),
         };
         if value.is_none() && WITH_VALUE.contains(&name) {
             value = Some(words.next().ok_or_else(|| format!("Missing argument for option '{name}'"))?.clone());
@@ -324,11 +306,5 @@ mod tests {
         assert_eq!(target(".version 8.0\n.target sm_90a, texmode_independent\n"), Some(90));
         let told = report(".visible .entry _Z1kPf(\n.entry b()", "sm_80");
         assert!(told.contains("'_Z1kPf' for 'sm_80'") && told.contains("properties for b\n"));
-    }
-
-    #[test]
-    fn the_name_decides() {
-        assert!(is_called(Some("/x/ptxas".as_ref())) && is_called(Some("ptxas".as_ref())));
-        assert!(!is_called(Some("/x/understudy".as_ref())) && !is_called(None));
     }
 }

@@ -2,6 +2,7 @@
 //! compiler, the `nvcc` that stands before it.
 
 use crate::console::warn;
+use crate::toolkit::{next_in_path, own};
 use crate::{nvcc, private, ptxas};
 use sha2::{Digest, Sha256};
 use std::fs;
@@ -18,14 +19,14 @@ const TRITON: [&str; 2] = ["TRITON_PTXAS_PATH", "TRITON_PTXAS_BLACKWELL_PATH"];
 
 /// Has a program that runs `ptxas` or `nvcc` run this command.
 pub fn offer(command: &mut Command, beside: &Path) {
-    let Ok(own) = std::env::current_exe().and_then(|path| path.canonicalize()) else { return };
+    let Some(own) = own() else { return };
     let mut problem = None;
     let beside = beside.join(FOLDER);
     let first = std::fs::create_dir_all(&beside).map(|()| beside);
     for place in std::iter::once(first).chain(private::folder(&[FOLDER])) {
         match place.and_then(|place| make(&place, &own)) {
             Ok(link) => {
-                let compiler = nvcc::in_path();
+                let compiler = next_in_path(nvcc::NAME);
                 // Without it programs find NVIDIA's, which makes machine code.
                 let toolkit = compiler.and_then(|real| toolkit(link.parent()?, &own, &real).ok());
                 return set(command, &link, toolkit.as_deref());
