@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 from .core import Case, Outcome, failure
+from .interpreted import Interpreted
 
 FOLDERS = ["core", "math", "sorting", "creation", "indexing", "manipulation", "logic", "binary", "statistics", "functional"]
 LEFT_OUT = {"math_tests/test_matmul": "wants cuBLAS"}
@@ -21,7 +22,7 @@ FAILED = re.compile(r"^(?:FAILED|ERROR) \S+?\.py::(.+?)(?: - (.*))?$", re.M)
 COUNT = re.compile(r"(\d+) (passed|failed|errors?|xfailed|xpassed)")
 
 
-class Cupy:
+class Cupy(Interpreted):
     def __init__(self, checkout, bench):
         self.python, self.bench = checkout / "bin/python", bench
         if not list(checkout.glob("lib/python3*/site-packages/cupy")):
@@ -35,17 +36,9 @@ class Cupy:
         names = [str(f.relative_to(self.root / "cupy_tests")).removesuffix(".py") for f in found]
         return [Case(name, f, excluded=LEFT_OUT.get(name)) for name, f in zip(names, found)]
 
-    def program(self, case):
-        return case.path
-
-    def build(self, case):
-        return None
-
     def run(self, case):
-        env = self.bench.environment()
-        # `understudy run` preloads the library, and has a folder with the names that drivers and runtimes are loaded by.
-        del env["LD_PRELOAD"], env["LD_LIBRARY_PATH"]
-        env.update(PYTHONDONTWRITEBYTECODE="1", CUPY_TEST_RANDOM_SUBSAMPLE="1", _CUPY_TEST_SUBSAMPLE_SEED=str(self.bench.options.seed),
+        env = self.environment()
+        env.update(CUPY_TEST_RANDOM_SUBSAMPLE="1", _CUPY_TEST_SUBSAMPLE_SEED=str(self.bench.options.seed),
                    CUPY_CACHE_DIR=str(self.bench.work / "cache"), NVCC=str(self.bench.cuda / "bin/nvcc"), UNDERSTUDY_DEVICE_COUNT="2", COLUMNS="400")
         done = self.bench.command(
             [self.bench.folder / "understudy", "run", self.python, "-m", "pytest", "-n", "1", "--max-worker-restart=30", "-q", "-rfE",

@@ -11,12 +11,13 @@ import sys
 from pathlib import Path
 
 from .core import Case, Outcome, failure
+from .interpreted import Interpreted
 
 # What a test file wants that is not a matter of the library.
 LEFT_OUT = {"cudasim": "tests the simulator", "nocuda": "runs without a device", "test_cuda_libraries": "wants a toolkit of conda's"}
 
 
-class Numba60:
+class Numba60(Interpreted):
     def __init__(self, checkout, bench):
         self.python, self.bench = checkout / "bin/python", bench
         found = sorted(checkout.glob("lib/python3*/site-packages/numba/cuda/tests"))
@@ -46,12 +47,6 @@ class Numba60:
         return [Case(str(f.relative_to(self.tests)).removesuffix(".py"), f,
                      excluded=LEFT_OUT.get(f.parent.name) or LEFT_OUT.get(f.stem))
                 for f in sorted(self.tests.rglob("test_*.py"))]
-
-    def program(self, case):
-        return case.path
-
-    def build(self, case):
-        return None
 
     def run(self, case):
         env = self.bench.environment(preload=False)

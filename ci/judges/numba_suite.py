@@ -9,6 +9,7 @@ import re
 import sys
 
 from .core import Case, Outcome, failure
+from .interpreted import Interpreted
 
 # What a test file wants that is not a matter of the library.
 LEFT_OUT = {"benchmarks": "measures time", "cudasim": "tests the simulator", "nocuda": "runs without a device"}
@@ -32,7 +33,7 @@ def initialize_from_pytest_config(request):
 RESULT = re.compile(r"^\[gw\d+\].*?(PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS)\s+(\S+)", re.M)
 
 
-class Numba:
+class Numba(Interpreted):
     def __init__(self, checkout, bench):
         self.python, self.bench = checkout / "bin/python", bench
         found = sorted(checkout.glob("lib/python3*/site-packages/numba_cuda/numba/cuda/tests"))
@@ -44,18 +45,9 @@ class Numba:
         return [Case(str(f.relative_to(self.tests)).removesuffix(".py"), f, excluded=LEFT_OUT.get(f.parent.name))
                 for f in sorted(self.tests.rglob("test_*.py"))]
 
-    def program(self, case):
-        return case.path
-
-    def build(self, case):
-        return None
-
     def run(self, case):
-        env = self.bench.environment()
-        env["PYTHONDONTWRITEBYTECODE"] = "1"
+        env = self.environment()
         env["NUMBA_CUDA_USE_NVIDIA_BINDING"] = "1"
-        # `understudy run` preloads the library, and has a folder with the names that drivers and runtimes are loaded by.
-        del env["LD_PRELOAD"], env["LD_LIBRARY_PATH"]
         folder = self.bench.work / "run"
         folder.mkdir(exist_ok=True)
         (folder / "judge_plugin.py").write_text(PLUGIN)

@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from .core import Case, Outcome, failure
+from .interpreted import Interpreted
 
 CLIENT = Path(__file__).parent / "nvvm_client.py"
 # The oldest processor that NVIDIA's library and ptxas still know.
@@ -33,7 +34,7 @@ def commands(text):
     return re.sub(r"\\\n", " ", "\n".join(line.strip() for line in lines)).splitlines()
 
 
-class Nvptx:
+class Nvptx(Interpreted):
     def __init__(self, checkout, bench):
         self.bench, self.tests = bench, checkout / "llvm/test"
         if not (self.tests / "CodeGen/NVPTX").is_dir():
@@ -52,12 +53,6 @@ class Nvptx:
             if text and (file.suffix == ".ll" or "%python %s" in text) and commands(text):
                 cases.append(Case(f"{file.parent.parent.name}/{file.name}", file))
         return cases
-
-    def program(self, case):
-        return case.path
-
-    def build(self, case):
-        return None
 
     def modules(self, case):
         """What a case consists of: texts, each with the processors that it is compiled for and whether its pointers have 32 bits."""

@@ -8,11 +8,12 @@ import re
 import sys
 
 from .core import ROOT, Case, Outcome, failure
+from .interpreted import Interpreted
 
 RUNS = ROOT / "ci/judges/nvvm_runs.py"
 
 
-class Nvvm:
+class Nvvm(Interpreted):
     def __init__(self, checkout, bench):
         self.bench = bench
         found = [checkout] if checkout.is_file() else sorted(checkout.glob("**/libnvvm.so.4"))
@@ -24,12 +25,6 @@ class Nvvm:
 
     def cases(self):
         return [Case(f.stem, f) for f in sorted((ROOT / "nvvm-ir/tests/document").glob("*.ll"))]
-
-    def program(self, case):
-        return case.path
-
-    def build(self, case):
-        return None
 
     def run(self, case):
         env = self.bench.environment(preload=False)

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 from .core import Case, Outcome, failure, telling_line
+from .interpreted import Interpreted
 
 HEADLESS = Path(__file__).parent / "taichi/headless.py"
 COMPARE = """
@@ -40,7 +41,7 @@ for name in host:
 """
 
 
-class Taichi:
+class Taichi(Interpreted):
     def __init__(self, checkout, bench):
         self.python, self.bench = checkout / "bin/python", bench
         found = sorted(checkout.glob("lib/python3*/site-packages/taichi/examples"))
@@ -52,25 +53,18 @@ class Taichi:
         return [Case(str(f.relative_to(self.examples)).removesuffix(".py"), f)
                 for f in sorted(self.examples.rglob("*.py")) if f.name != "__init__.py"]
 
-    def program(self, case):
-        return case.path
-
-    def build(self, case):
-        return None
-
     def example(self, case, arch, words, env):
         """Runs an example. Returns what came of it, and the file of its arrays."""
         folder = self.bench.work / "run" / case.name.replace("/", "~")
         folder.mkdir(parents=True, exist_ok=True)
         out = folder / f"{arch}.npz"
         out.unlink(missing_ok=True)
-        env = dict(env, TI_ARCH=arch, TI_OFFLINE_CACHE="0", MPLBACKEND="Agg", PYTHONDONTWRITEBYTECODE="1")
+        env = dict(env, TI_ARCH=arch, TI_OFFLINE_CACHE="0", MPLBACKEND="Agg")
         log = self.bench.work / "log" / f"{case.name.replace('/', '~')}.{arch}"
         return self.bench.command([*words, self.python, HEADLESS, case.path, out], folder, env, self.bench.options.limit, log), out
 
     def run(self, case):
-        env = self.bench.environment()
-        del env["LD_PRELOAD"], env["LD_LIBRARY_PATH"]
+        env = self.environment()
         host, expected = self.example(case, "x64", [], env)
         if host.code != 0:
             return Outcome.of(host, "unchecked", f"on Taichi's CPU back end: {telling_line(host.output)}")

@@ -9,11 +9,12 @@ import sys
 from pathlib import Path
 
 from .core import Case, Outcome, failure, telling_line
+from .interpreted import Interpreted
 
 KERNELS = Path(__file__).parent / "triton_kernels"
 
 
-class Triton:
+class Triton(Interpreted):
     device, files = "sm_80", ["elementwise.py", "collective.py", "tutorial.py"]
 
     def __init__(self, checkout, bench):
@@ -26,17 +27,9 @@ class Triton:
             (KERNELS / f).read_text() for f in self.files), re.M | re.S)))
         return [Case(name, KERNELS / "one.py") for name in names]
 
-    def program(self, case):
-        return case.path
-
-    def build(self, case):
-        return None
-
     def run(self, case):
-        env = self.bench.environment()
-        del env["LD_PRELOAD"], env["LD_LIBRARY_PATH"]
-        env.update(TRITON_CACHE_DIR=str(self.bench.work / "cache"), UNDERSTUDY_DEVICE=self.device, CUDA_HOME=str(self.bench.cuda),
-                   PYTHONDONTWRITEBYTECODE="1")
+        env = self.environment()
+        env.update(TRITON_CACHE_DIR=str(self.bench.work / "cache"), UNDERSTUDY_DEVICE=self.device, CUDA_HOME=str(self.bench.cuda))
         words = [self.bench.folder / "understudy", "run", self.python, case.path, case.name]
         done = self.bench.command(words, self.bench.work, env, self.bench.options.limit, self.bench.work / "log" / case.name)
         if outcome := failure(done):

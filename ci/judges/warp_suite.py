@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from .core import Case, Outcome
+from .interpreted import Interpreted
 
 RUN = Path(__file__).parent / "warp/run.py"
 # What a test file wants that is not a matter of the library.
@@ -21,7 +22,7 @@ LEFT_OUT = {
 RESTARTS = 8
 
 
-class Warp:
+class Warp(Interpreted):
     def __init__(self, checkout, bench):
         self.python, self.bench = checkout / "bin/python", bench
         found = sorted(checkout.glob("lib/python3*/site-packages/warp/tests"))
@@ -33,17 +34,9 @@ class Warp:
         return [Case(str(f.relative_to(self.tests)).removesuffix(".py"), f, excluded=LEFT_OUT.get(f.stem))
                 for f in sorted(self.tests.rglob("test_*.py"))]
 
-    def program(self, case):
-        return case.path
-
-    def build(self, case):
-        return None
-
     def run(self, case):
-        env = self.bench.environment()
-        env["PYTHONDONTWRITEBYTECODE"] = "1"
+        env = self.environment()
         env["WARP_CACHE_PATH"] = str(self.bench.work / "cache")
-        del env["LD_PRELOAD"], env["LD_LIBRARY_PATH"]
         name = case.name.replace("/", "~")
         folder, lines, log = self.bench.work / "run", self.bench.work / "run" / f"{name}.tsv", self.bench.work / "log" / name
         folder.mkdir(exist_ok=True)
