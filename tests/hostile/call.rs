@@ -1,6 +1,8 @@
 //! Calling a function by its row of the table of exports.
 
 use cudart::abi::exports::{rows, Flags, Row};
+use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// Arguments in registers, and behind them words of the stack.
 const REGISTERS: usize = 6;
@@ -53,8 +55,9 @@ pub unsafe fn call(row: &Row, arguments: &[Argument]) -> u64 {
 
 /// The row of a function's CUDA 13 form.
 pub fn row(name: &str) -> &'static Row {
-    let found = rows().iter().find(|r| r.name == name && !r.flags.has(Flags::V12));
-    found.unwrap_or_else(|| panic!("no function {name}"))
+    static BY_NAME: OnceLock<HashMap<&str, &Row>> = OnceLock::new();
+    let current = || rows().iter().filter(|r| !r.flags.has(Flags::V12)).map(|r| (r.name, r)).collect();
+    BY_NAME.get_or_init(current).get(name).unwrap_or_else(|| panic!("no function {name}"))
 }
 
 /// Calls a function with words for arguments; large structures are words that `stack` holds.

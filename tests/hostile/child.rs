@@ -16,7 +16,7 @@ pub const PART: &str = "HOSTILE_PART";
 /// `cudaErrorInvalidValue`, and the driver's.
 const INVALID_VALUE: i32 = 1;
 /// Most calls of a function that have one hostile argument; a choice of them beyond that.
-const MOST: usize = 4000;
+const MOST: usize = 1200;
 
 /// The functions, in an order that no build changes. What is not there looks at no argument.
 pub fn functions() -> Vec<&'static Row> {
