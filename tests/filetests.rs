@@ -77,12 +77,12 @@ fn on_library(path: &Path) -> Result<(), Failed> {
         let stops = v.tier != "switching" || of(&["/atomic/", "/barrier/", "/call/", "/warp/"]);
         concerned && stops && (v.guard || !header.guarded)
     };
-    // A third of what LLVM is to make, another third for each file: the quick code generator gets the same in all variants.
+    // A fifth of what LLVM is to make, another fifth for each file: the quick code generator gets the same in all variants.
     let stem = path.file_stem().unwrap_or_default();
     let mut turn = stem.as_encoded_bytes().iter().fold(0, |sum, &b| sum + usize::from(b));
     let mut in_turn = |v: &Variant| {
         turn += usize::from(v.tier == "optimised");
-        asked || v.tier != "optimised" || turn % 3 == 0
+        asked || v.tier != "optimised" || turn % 5 == 0
     };
     for variant in worker::variants().into_iter().filter(wanted).filter(|v| in_turn(v)) {
         let same = |v: &Variant| {

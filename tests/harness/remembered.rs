@@ -1,20 +1,28 @@
 //! What the oracle said, kept for the processes after this one.
 //!
-//! Every variant's process asks the oracle the same. In an emulator (`ci/avx512`), where the interpreter of the tests takes most of
-//! the time, it is asked nothing that it has said before: `UNDERSTUDY_TEST_ORACLE` names a folder for its answers, which whoever
-//! sets it clears when the tests are built anew.
+//! Every variant's process asks the oracle the same, and a third of what the quick variants take would be its answers. It is asked
+//! nothing that it has said before: `UNDERSTUDY_TEST_ORACLE` names a folder for its answers. Processes of one run have one of their
+//! own; who sets the variable for several runs, as for those in an emulator (`ci/avx512`), clears it when the tests are built anew.
 
 use super::header::Shape;
 use super::{Outcome, Test};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
+/// Names the folder of answers.
+pub const FOLDER: &str = "UNDERSTUDY_TEST_ORACLE";
+
+/// The folder of this process and of those that it starts.
+pub fn own_folder() -> PathBuf {
+    std::env::temp_dir().join(format!("understudy-oracle-{}", std::process::id()))
+}
+
 /// Runs a launch on the oracle, or reads what came of that before.
 ///
 /// # Errors
 /// The oracle's, and those of the folder.
 pub fn run_oracle(test: &Test, shape: Shape, inputs: &[Vec<u8>]) -> Result<Outcome, String> {
-    let Some(folder) = std::env::var_os("UNDERSTUDY_TEST_ORACLE") else {
+    let Some(folder) = std::env::var_os(FOLDER) else {
         return super::run_oracle(test, shape, inputs);
     };
     let file = file(Path::new(&folder), test, shape, inputs);

@@ -5,7 +5,7 @@
 
 use super::findings::Findings;
 use super::header::Expect;
-use super::{library, Test};
+use super::{library, remembered, Test};
 use code::Kernel;
 use kernel_abi::environment::CHECK;
 use kernel_abi::{Isa, Tier};
@@ -116,6 +116,11 @@ impl Worker {
         if variant.lanes != 0 {
             command.env("UNDERSTUDY_LANES", variant.lanes.to_string());
         }
+        if std::env::var_os(remembered::FOLDER).is_none() {
+            let folder = remembered::own_folder();
+            std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+            command.env(remembered::FOLDER, folder);
+        }
         let mut child = command
             .env(MARK, "1")
             // Panics of the compiler are errors of the launch: their messages suffice.
@@ -198,6 +203,8 @@ pub fn run(variant: Variant, path: &str, left_out: Launches) -> Result<Launches,
 /// Ends all idle workers.
 pub fn stop_all() {
     IDLE.lock().expect("nobody panics with the lock").clear();
+    // It is not there if none was started, or if the folder is another.
+    let _ = std::fs::remove_dir_all(remembered::own_folder());
 }
 
 impl Drop for Worker {
