@@ -74,6 +74,10 @@ fn is_kept(m: &Module, v: V) -> bool {
     }
 }
 
+/// Most blocks that are looked at for where values live: thousands of values that are read thousands of blocks further on, as the
+/// masks of a `brx.idx` are, would take time in the square of their number.
+const MOST_VISITS: usize = 1 << 20;
+
 impl Plan {
     /// The values that code for `v` reads, without constants.
     pub fn operands(&self, m: &Module, v: V) -> Vec<V> {
@@ -265,7 +269,13 @@ impl Plan {
         // Walks backwards from each use to the definition; `seen`: the last value for which a block was visited.
         let mut seen: Vec<Option<V>> = vec![None; self.blocks.len()];
         let mut todo: Vec<usize> = vec![];
+        let mut left = MOST_VISITS;
         for v in global {
+            if left == 0 {
+                // Everywhere: it keeps its slot to itself.
+                self.spans.insert(v, (0, self.blocks.len() - 1));
+                continue;
+            }
             let def = home(v).map_or(0, |b| self.position[&b]);
             let mut span = (def, def);
             let mut extend = |at: usize| span = (span.0.min(at), span.1.max(at));
@@ -276,6 +286,7 @@ impl Plan {
                 }
             }
             while let Some(i) = todo.pop() {
+                left = left.saturating_sub(preds_of[i].len());
                 for &at in &preds_of[i] {
                     extend(at);
                     if at != def && seen[at].replace(v) != Some(v) {

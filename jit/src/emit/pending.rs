@@ -9,6 +9,9 @@ use baseline::build::{Bb, IntCmp, V};
 use kernel_abi::{FrameHeader, WaitPoint};
 use std::mem::offset_of;
 
+/// Most masks that LLVM may keep in registers. It takes time in the square of their number for it, as for a `brx.idx` of thousands
+/// of cases.
+const IN_REGISTERS: usize = 512;
 /// Blocks per word of the set.
 const WORD: u32 = 64;
 
@@ -18,13 +21,26 @@ impl Emit<'_> {
         if self.x.plan.resident {
             return self.make_waiting();
         }
-        for b in 0..self.flow.blocks.len() {
-            if self.flow.region[b] && self.x.plan.pending[b] {
-                let a = self.entry_alloca(self.mask_t(), 8);
-                self.flow.pending[b] = Some(a);
-                ll.at_end(self.unit.head);
-                ll.store(ll.zero(self.mask_t()), a, 8);
-            }
+        let places: Vec<usize> =
+            (0..self.flow.blocks.len()).filter(|&b| self.flow.region[b] && self.x.plan.pending[b]).collect();
+        let mask_bytes = u64::from(self.w.div_ceil(8)).next_multiple_of(8);
+        let all = (places.len() > IN_REGISTERS).then(|| {
+            let words = places.len() as u64 * mask_bytes / 8;
+            let all = self.entry_alloca(ll.array(ll.int(64), words), 8);
+            ll.at_end(self.function.entry);
+            ll.opaque(all)
+        });
+        for (i, b) in places.into_iter().enumerate() {
+            let a = match all {
+                Some(all) => {
+                    ll.at_end(self.unit.head);
+                    ll.gep_at(all, i as u64 * mask_bytes)
+                }
+                None => self.entry_alloca(self.mask_t(), 8),
+            };
+            self.flow.pending[b] = Some(a);
+            ll.at_end(self.unit.head);
+            ll.store(ll.zero(self.mask_t()), a, 8);
         }
     }
 
