@@ -7,6 +7,7 @@ use crate::options::Options;
 use crate::purpose::Purpose;
 use crate::result::Failure;
 use crate::version::Version;
+use crate::written::Written;
 use crate::{
     booleans, depth, dialect, floats, intrinsics, linkage, parameters, ptx, reflect, rules, stores, version, warps,
 };
@@ -37,7 +38,16 @@ pub struct Done {
 pub fn process(purpose: Purpose, modules: &[Arc<Module>], options: &Options) -> Result<Done, Failure> {
     let (modules, options) = (modules.to_vec(), options.clone());
     let failed = |text: String| Failure::new(purpose.code(), format!("error: {text}"));
-    contain::run(move || Work { purpose, options }.process(&modules)).map_err(failed)?
+    let written = Written::new();
+    let work = move || Work { purpose, options }.process(&modules);
+    let outcome =
+        contain::run(written.as_ref().map(Written::redirection), work).map_err(failed).and_then(|outcome| outcome);
+    let written = written.map(Written::text).unwrap_or_default();
+    let with = |log: String| [log, written].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
+    match outcome {
+        Ok(done) => Ok(Done { warnings: with(done.warnings), ..done }),
+        Err(failure) => Err(Failure { log: with(failure.log), ..failure }),
+    }
 }
 
 struct Work {

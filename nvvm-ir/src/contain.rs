@@ -5,6 +5,7 @@
 //! LLVM do what they did without this library: errors of the kernel compiler are its own handler's (`llvm_calls::fatal`), others end the process.
 
 use crate::crash::{self, Crash};
+use crate::written::Redirection;
 use std::cell::RefCell;
 use std::ffi::{c_char, CStr};
 use std::panic::{catch_unwind, AssertUnwindSafe};
@@ -27,11 +28,14 @@ static CRASHED: AtomicBool = AtomicBool::new(false);
 /// How often it is looked whether it has. Results and errors are told at once.
 const GLANCE: Duration = Duration::from_millis(20);
 
-/// Runs `f`, which uses LLVM.
+/// Runs `f`, which uses LLVM, with another standard error if one is given.
 ///
 /// # Errors
 /// What LLVM or a panic has said before it could not go on, or that LLVM has crashed.
-pub fn run<T: Send + 'static>(f: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
+pub fn run<T: Send + 'static>(
+    errors: Option<Redirection>,
+    f: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, String> {
     if CRASHED.load(Relaxed) {
         return Err("nothing is compiled, because LLVM has crashed before in this process".into());
     }
@@ -45,6 +49,9 @@ pub fn run<T: Send + 'static>(f: impl FnOnce() -> T + Send + 'static) -> Result<
     let thread = std::thread::Builder::new().name("libnvvm".into()).stack_size(STACK);
     let spawned = thread.spawn(move || {
         WAITS.with(|waits| *waits.borrow_mut() = Some(failed));
+        if let Some(errors) = errors {
+            errors.begin();
+        }
         // SAFETY: this thread has a share, for ever if it crashes.
         let result = unsafe { crash::contained(Arc::as_ptr(&share), || catch_unwind(AssertUnwindSafe(f))) };
         let result = result.map_err(|panic| {
@@ -108,10 +115,10 @@ mod tests {
     fn crashes() {
         // SAFETY: none: this does what a defect of LLVM does.
         let fault = || unsafe { std::ptr::with_exposed_provenance_mut::<u32>(16).write_volatile(1) };
-        assert_eq!(run(|| 7), Ok(7));
-        let said = run(fault).unwrap_err();
+        assert_eq!(run(None, || 7), Ok(7));
+        let said = run(None, fault).unwrap_err();
         assert!(said.starts_with("LLVM has crashed with signal 11"), "{said}");
-        assert!(run(|| 7).unwrap_err().contains("crashed before"));
+        assert!(run(None, || 7).unwrap_err().contains("crashed before"));
         println!("survived");
         // Faults of others are not contained.
         fault();
@@ -128,10 +135,10 @@ mod tests {
 
     #[test]
     fn results_panics_and_fatal_errors() {
-        assert_eq!(run(|| 7), Ok(7));
-        assert_eq!(run(|| -> u32 { panic!("seven") }), Err("internal error: seven".into()));
-        let failed = run(|| installed(c"no such thing".as_ptr()));
+        assert_eq!(run(None, || 7), Ok(7));
+        assert_eq!(run(None, || -> u32 { panic!("seven") }), Err("internal error: seven".into()));
+        let failed = run(None, || installed(c"no such thing".as_ptr()));
         assert_eq!(failed, Err("no such thing".into()));
-        assert_eq!(run(|| 8), Ok(8));
+        assert_eq!(run(None, || 8), Ok(8));
     }
 }

@@ -1,7 +1,7 @@
 //! `libnvvm.so`: compiles NVVM IR to PTX, with the functions of NVIDIA's `nvvm.h`.
 //!
 //! `abi.rs`: the functions, `program.rs`: programs and their handles, `options.rs`: options, `compile.rs`: the way from modules to PTX,
-//! `contain.rs`: fatal errors of LLVM, `crash.rs`: its crashes, `llvm.rs`: LLVM's C API with lifetimes, `rules.rs`: what the specification demands,
+//! `contain.rs`: fatal errors of LLVM, `crash.rs`: its crashes, `written.rs`: what it prints, `llvm.rs`: LLVM's C API with lifetimes, `rules.rs`: what the specification demands,
 //! `intrinsics.rs`: intrinsics that LLVM lacks, `dialect.rs`: text of older LLVMs.
 //!
 //! Nothing else of the project is in it, and the runtime library does not load it: who wants a libnvvm asks for it.
@@ -29,3 +29,4 @@ mod rules;
 mod stores;
 mod version;
 mod warps;
+mod written;

@@ -130,13 +130,33 @@ fn the_same_program_gives_the_same_text_in_any_thread() {
 
 #[test]
 fn what_llvm_cannot_compile_is_an_error() {
-    let text = format!("{KERNEL}define void @f() {{\n  fence seq_cst\n  ret void\n}}\n");
+    let impossible = "declare void @llvm.clear_cache(ptr, ptr)\n\
+        define void @f() {\n  call void @llvm.clear_cache(ptr null, ptr null)\n  ret void\n}\n";
+    let text = format!("{KERNEL}{impossible}");
     for _ in 0..3 {
         let outcome = run(&[("m", &module(&text), false)], &[], false);
         assert_eq!(outcome.code, "NVVM_ERROR_COMPILATION");
-        assert!(outcome.log.contains("Cannot select"), "{}", outcome.log);
+        assert!(outcome.log.contains("Undefined external symbol"), "{}", outcome.log);
     }
     assert!(run(&[("m", &module(KERNEL), false)], &[], false).succeeded());
+}
+
+/// LLVM prints what is wrong with debug information, and leaves it out.
+#[test]
+fn wrong_debug_information_is_told() {
+    let text = "define void @f() !dbg !5 {\n  ret void, !dbg !6\n}\ndefine void @g() !dbg !4 {\n  ret void\n}\n\
+        !llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!1}\n\
+        !0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !2, emissionKind: LineTablesOnly)\n\
+        !1 = !{i32 2, !\"Debug Info Version\", i32 3}\n!2 = !DIFile(filename: \"a.c\", directory: \"/\")\n\
+        !3 = !DISubroutineType(types: !{null})\n\
+        !4 = distinct !DISubprogram(name: \"g\", file: !2, type: !3, spFlags: DISPFlagDefinition, unit: !0)\n\
+        !5 = distinct !DISubprogram(name: \"f\", file: !2, type: !3, spFlags: DISPFlagDefinition, unit: !0)\n\
+        !6 = !DILocation(line: 1, scope: !4)\n";
+    let outcome = run(&[("m", &module(text), false)], &[], false);
+    assert!(outcome.succeeded() && !outcome.ptx.contains(".loc"), "{outcome:?}");
+    for words in ["ignoring invalid debug info in m", "attachment points at wrong subprogram for function"] {
+        assert!(outcome.log.contains(words), "{outcome:?}");
+    }
 }
 
 /// Modules with parts left out, doubled or exchanged: an answer of some sort for each.
