@@ -9,7 +9,8 @@ use crate::result::Failure;
 use crate::version::Version;
 use crate::written::Written;
 use crate::{
-    booleans, depth, dialect, floats, intrinsics, linkage, parameters, ptx, reflect, rules, stores, version, warps,
+    booleans, depth, dialect, floats, intrinsics, linkage, ordered, parameters, ptx, reflect, rules, stores, version,
+    warps,
 };
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -180,6 +181,7 @@ impl Work {
         stores::fill(program);
         let pipeline = if self.options.optimise { "default<O3>" } else { "default<O0>" };
         machine.run_passes(program, pipeline)?;
+        ordered::replace(program, &self.options)?;
         floats::choose(program, &self.options);
         booleans::replace(program);
         for instruction in program.functions().flat_map(|function| function.instructions()) {

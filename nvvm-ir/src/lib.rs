@@ -2,7 +2,7 @@
 //!
 //! `abi.rs`: the functions, `program.rs`: programs and their handles, `options.rs`: options, `compile.rs`: the way from modules to PTX,
 //! `contain.rs`: fatal errors of LLVM, `crash.rs`: its crashes, `written.rs`: what it prints, `llvm.rs`: LLVM's C API with lifetimes, `rules.rs`: what the specification demands,
-//! `intrinsics.rs`: intrinsics that LLVM lacks, `dialect.rs`: text of older LLVMs.
+//! `intrinsics.rs`: intrinsics that LLVM lacks, `ordered.rs`: ordered atomic operations, `dialect.rs`: text of older LLVMs.
 //!
 //! Nothing else of the project is in it, and the runtime library does not load it: who wants a libnvvm asks for it.
 
@@ -19,6 +19,7 @@ mod intrinsics;
 mod linkage;
 mod llvm;
 mod options;
+mod ordered;
 mod parameters;
 mod program;
 mod ptx;

@@ -5,6 +5,7 @@
 //!
 //! What the comments on safety do not repeat: handles are of a live module, texts end with NUL or come with their length.
 
+mod atomics;
 mod attributes;
 mod debug;
 mod edit;
@@ -17,7 +18,9 @@ mod value;
 
 pub use attributes::Of;
 pub use debug::{Place, Scope};
-pub use llvm_sys::{LLVMLinkage as Linkage, LLVMOpcode as Opcode, LLVMRealPredicate as Comparison};
+pub use llvm_sys::{
+    LLVMAtomicOrdering as Order, LLVMLinkage as Linkage, LLVMOpcode as Opcode, LLVMRealPredicate as Comparison,
+};
 pub use metadata::Node;
 pub use module::{Context, Ir};
 pub use target::Machine;

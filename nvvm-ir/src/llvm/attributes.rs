@@ -1,6 +1,7 @@
 //! What is said of functions, parameters and variables besides their types.
 
 use super::copied;
+use super::types::Type;
 use super::value::Value;
 use llvm_sys::comdat::LLVMGetComdat;
 use llvm_sys::core::*;
@@ -29,7 +30,7 @@ fn kind(name: &str) -> c_uint {
     unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
 }
 
-impl Value<'_> {
+impl<'m> Value<'m> {
     /// Whether a function has an attribute, by LLVM's name of it.
     pub fn has_attribute(self, of: Of, name: &str) -> bool {
         let kind = kind(name);
@@ -160,6 +161,13 @@ impl Value<'_> {
             }
             copied(LLVMGetInlineAsmConstraintString(self.raw(), &mut length), length)
         }
+    }
+
+    /// The type of the function that assembly is.
+    pub fn assembly_type(self) -> Type<'m> {
+        assert!(self.is_assembly());
+        // SAFETY: assembly.
+        Type::new(unsafe { LLVMGetInlineAsmFunctionType(self.raw()) })
     }
 
     pub fn is_intel_assembly(self) -> bool {

@@ -159,15 +159,42 @@ impl Ir {
         Type::new(unsafe { LLVMFunctionType(result.raw(), parameters.as_mut_ptr(), count, 0) })
     }
 
+    /// The type of no value.
+    pub fn nothing(&self) -> Type<'_> {
+        // SAFETY: a context.
+        Type::new(unsafe { LLVMVoidTypeInContext(LLVMGetModuleContext(self.raw())) })
+    }
+
     /// Assembly without effects, to be called.
     pub fn inline_assembly<'m>(&'m self, ty: Type<'m>, text: &str, constraints: &str) -> Value<'m> {
+        self.assembly(ty, text, constraints, false)
+    }
+
+    /// Assembly that changes memory, to be called.
+    pub fn effect<'m>(&'m self, ty: Type<'m>, text: &str, constraints: &str) -> Value<'m> {
+        let separator = if constraints.is_empty() { "" } else { "," };
+        self.assembly(ty, text, &format!("{constraints}{separator}~{{memory}}"), true)
+    }
+
+    fn assembly<'m>(&'m self, ty: Type<'m>, text: &str, constraints: &str, effects: bool) -> Value<'m> {
         use llvm_sys::LLVMInlineAsmDialect::LLVMInlineAsmDialectATT;
         assert_eq!(ty.kind(), Kind::Function);
         let (text_at, constraints_at) = (text.as_ptr().cast(), constraints.as_ptr().cast());
         // SAFETY: a function type; texts with their lengths, which LLVM copies.
         Value::new(unsafe {
             let (text, constraints) = (text.len(), constraints.len());
-            LLVMGetInlineAsm(ty.raw(), text_at, text, constraints_at, constraints, 0, 0, LLVMInlineAsmDialectATT, 0)
+            let effects = effects.into();
+            LLVMGetInlineAsm(
+                ty.raw(),
+                text_at,
+                text,
+                constraints_at,
+                constraints,
+                effects,
+                0,
+                LLVMInlineAsmDialectATT,
+                0,
+            )
         })
     }
 }

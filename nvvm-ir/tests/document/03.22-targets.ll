@@ -140,6 +140,80 @@ define void @k(i32* %p) {
 !nvvm.annotations = !{!0}
 !0 = !{void (i32*)* @k, !"kernel", i32 1}
 
+;; sequentially consistent loads and stores
+; log: Atomic loads/stores are not supported
+; compiles: yes
+; options: -arch=compute_70
+; ptx: ld.acquire.sys.global.b32
+; ptx: fence.sc.gpu;
+; ptx: st.release.gpu.global.b64
+; ptx: ld.acquire.cta.shared.b16
+; ptx: st.release.sys.global.b32
+; ptx: fence.acq_rel.cta;
+@s = internal addrspace(3) global i16 undef
+define void @k(i32 addrspace(1)* %p, i64 addrspace(1)* %q, float addrspace(1)* %r) {
+  store volatile i16 7, i16 addrspace(3)* @s
+  %a = load atomic i32, i32 addrspace(1)* %p seq_cst, align 4
+  %b = sext i32 %a to i64
+  store atomic i64 %b, i64 addrspace(1)* %q syncscope("device") seq_cst, align 8
+  %c = load atomic i16, i16 addrspace(3)* @s syncscope("block") acquire, align 2
+  %d = uitofp i16 %c to float
+  store atomic float %d, float addrspace(1)* %r release, align 4
+  fence syncscope("block") acq_rel
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32 addrspace(1)*, i64 addrspace(1)*, float addrspace(1)*)* @k, !"kernel", i32 1}
+
+;; sequentially consistent loads and stores without a memory model
+; log: Atomic loads/stores are not supported
+; compiles: yes
+; options: -arch=compute_60
+; ptx: membar.sys;
+; ptx: ld.volatile.global.u32
+; ptx: st.volatile.global.u32
+; no ptx: fence
+define void @k(i32 addrspace(1)* %p, i32 addrspace(1)* %q) {
+  %a = load atomic i32, i32 addrspace(1)* %p seq_cst, align 4
+  store atomic i32 %a, i32 addrspace(1)* %q seq_cst, align 4
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32 addrspace(1)*, i32 addrspace(1)*)* @k, !"kernel", i32 1}
+
+;; sequentially consistent operations of today's architectures
+; options: -arch=compute_100
+; ptx: fence.sc.sys;
+; ptx: fence.acq_rel.sys;
+define void @k(i32 addrspace(1)* %p) {
+  %a = atomicrmw add i32 addrspace(1)* %p, i32 1 seq_cst
+  %b = cmpxchg i32 addrspace(1)* %p, i32 %a, i32 7 acquire monotonic
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32 addrspace(1)*)* @k, !"kernel", i32 1}
+
+;; atomic access of no such width
+; log: Atomic loads/stores are not supported
+; fails: atomic access is not supported
+define void @k(i128 addrspace(1)* %p) {
+  %a = load atomic i128, i128 addrspace(1)* %p monotonic, align 16
+  store i128 %a, i128 addrspace(1)* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i128 addrspace(1)*)* @k, !"kernel", i32 1}
+
+;; scope of atomic access
+; log: Atomic loads/stores are not supported
+; fails: synchronization scope wide is not supported
+define void @k(i32 addrspace(1)* %p) {
+  %a = load atomic i32, i32 addrspace(1)* %p syncscope("wide") acquire, align 4
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32 addrspace(1)*)* @k, !"kernel", i32 1}
+
 ;; atomics of 16 bits
 ; log: Atomic operations on non-i32/i64 types
 ; compiles: yes

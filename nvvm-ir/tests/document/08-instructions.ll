@@ -516,7 +516,9 @@ define void @k(i32* %p, i32* %q) {
 
 ;; fence
 ; log: Illegal instruction: fence
-; fails: Cannot select
+; compiles: yes
+; options: -arch=compute_70
+; ptx: fence.sc.sys;
 define void @k(i32* %p) {
   fence seq_cst
   ret void

@@ -1,0 +1,86 @@
+//! How atomic operations are ordered, and among which threads.
+
+use super::value::Value;
+use llvm_sys::core::*;
+use llvm_sys::prelude::LLVMValueRef;
+use llvm_sys::{LLVMAtomicOrdering, LLVMOpcode};
+use std::ffi::c_uint;
+
+impl<'m> Value<'m> {
+    /// The order of an atomic operation or a fence. That of a comparison is the order when it succeeds.
+    pub fn order(self) -> LLVMAtomicOrdering {
+        use LLVMAtomicOrdering::*;
+        match self.opcode() {
+            Some(LLVMOpcode::LLVMLoad | LLVMOpcode::LLVMStore | LLVMOpcode::LLVMAtomicRMW) => {
+                // SAFETY: instructions that have an order.
+                unsafe { LLVMGetOrdering(self.raw()) }
+            }
+            // SAFETY: as above.
+            Some(LLVMOpcode::LLVMAtomicCmpXchg) => unsafe { LLVMGetCmpXchgSuccessOrdering(self.raw()) },
+            // No name is in it.
+            Some(LLVMOpcode::LLVMFence) => match self.print().split_whitespace().last() {
+                Some("acquire") => LLVMAtomicOrderingAcquire,
+                Some("release") => LLVMAtomicOrderingRelease,
+                Some("acq_rel") => LLVMAtomicOrderingAcquireRelease,
+                _ => LLVMAtomicOrderingSequentiallyConsistent,
+            },
+            _ => LLVMAtomicOrderingNotAtomic,
+        }
+    }
+
+    /// Gives a load or a store another order.
+    pub fn set_order(self, order: LLVMAtomicOrdering) {
+        assert!(matches!(self.opcode(), Some(LLVMOpcode::LLVMLoad | LLVMOpcode::LLVMStore)));
+        // SAFETY: a load or a store.
+        unsafe { LLVMSetOrdering(self.raw(), order) };
+    }
+
+    /// The threads that see an atomic operation or a fence, by LLVM's name, or all of the system.
+    pub fn scope(self) -> Option<String> {
+        // LLVM writes quotes in names otherwise.
+        let text = self.print();
+        let (_, rest) = text.split_once(" syncscope(\"")?;
+        Some(rest.split_once('"')?.0.to_owned())
+    }
+
+    /// The alignment of the memory that a load or a store accesses.
+    pub fn access_alignment(self) -> u32 {
+        assert!(matches!(self.opcode(), Some(LLVMOpcode::LLVMLoad | LLVMOpcode::LLVMStore)));
+        // SAFETY: a load or a store.
+        unsafe { LLVMGetAlignment(self.raw()) }
+    }
+
+    /// The alignment that a call's attribute says of the pointer that is this argument, or 1.
+    pub fn argument_alignment(self, number: u32) -> u64 {
+        if self.argument(number).is_none() {
+            return 1;
+        }
+        let name = "align";
+        // SAFETY: a call with this argument; a text with its length; an attribute with a number.
+        unsafe {
+            let kind = LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());
+            let attribute = LLVMGetCallSiteEnumAttribute(self.raw(), number as c_uint + 1, kind);
+            if attribute.is_null() {
+                return 1;
+            }
+            LLVMGetEnumAttributeValue(attribute)
+        }
+    }
+
+    /// Deletes an instruction that nothing uses.
+    pub fn delete(self) {
+        assert!(self.is_instruction() && self.users().is_empty());
+        // SAFETY: an instruction that nothing uses.
+        unsafe { LLVMInstructionEraseFromParent(self.raw()) };
+    }
+
+    /// Puts a call behind an instruction that is not the last of its block.
+    pub fn call_behind(self, function: Value<'m>, arguments: &[Value<'m>]) {
+        assert!(self.is_instruction());
+        // SAFETY: an instruction of a block, or null.
+        let next: LLVMValueRef = unsafe { LLVMGetNextInstruction(self.raw()) };
+        assert!(!next.is_null());
+        let ty = function.assembly_type();
+        Value::new(next).call_before(function, ty, arguments);
+    }
+}
