@@ -9,8 +9,8 @@ use crate::result::Failure;
 use crate::version::Version;
 use crate::written::Written;
 use crate::{
-    booleans, depth, dialect, floats, intrinsics, linkage, ordered, parameters, ptx, reflect, rules, stores, version,
-    warps,
+    booleans, copies, depth, dialect, floats, intrinsics, linkage, ordered, parameters, ptx, reflect, rules, stores,
+    version, warps,
 };
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -94,7 +94,8 @@ impl Work {
         if self.purpose == Purpose::Verify {
             return Ok(Done { ptx: vec![], warnings });
         }
-        let text = self.generate(&mut program, &machine).map_err(|text| self.failure(format!("error: {text}")))?;
+        let text =
+            self.generate(&context, &mut program, &machine).map_err(|text| self.failure(format!("error: {text}")))?;
         Ok(Done { ptx: text.into_bytes(), warnings })
     }
 
@@ -175,12 +176,15 @@ impl Work {
         }
     }
 
-    fn generate(&self, program: &mut Ir, machine: &Machine) -> Result<String, String> {
+    fn generate(&self, context: &Rc<Context>, program: &mut Ir, machine: &Machine) -> Result<String, String> {
         warps::keep_together(program);
         floats::prepare(program, &self.options);
         stores::fill(program);
         let pipeline = if self.options.optimise { "default<O3>" } else { "default<O0>" };
         machine.run_passes(program, pipeline)?;
+        if copies::replace(context, program)? {
+            machine.run_passes(program, "always-inline")?;
+        }
         ordered::replace(program, &self.options)?;
         floats::choose(program, &self.options);
         booleans::replace(program);

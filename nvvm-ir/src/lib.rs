@@ -2,7 +2,8 @@
 //!
 //! `abi.rs`: the functions, `program.rs`: programs and their handles, `options.rs`: options, `compile.rs`: the way from modules to PTX,
 //! `contain.rs`: fatal errors of LLVM, `crash.rs`: its crashes, `written.rs`: what it prints, `llvm.rs`: LLVM's C API with lifetimes, `rules.rs`: what the specification demands,
-//! `intrinsics.rs`: intrinsics that LLVM lacks, `ordered.rs`: ordered atomic operations, `dialect.rs`: text of older LLVMs.
+//! `intrinsics.rs`: intrinsics that LLVM lacks, `ordered.rs`: ordered atomic operations, `copies.rs`: filling and copying memory,
+//! `dialect.rs`: text of older LLVMs.
 //!
 //! Nothing else of the project is in it, and the runtime library does not load it: who wants a libnvvm asks for it.
 
@@ -10,6 +11,7 @@ pub mod abi;
 mod booleans;
 mod compile;
 mod contain;
+mod copies;
 mod crash;
 mod depth;
 mod dialect;

@@ -1,5 +1,5 @@
 //! Large stores of zeros, with which front ends initialise arrays. LLVM splits one into a store for each element, which takes ten times as long to
-//! compile as everything else; filling memory is a loop.
+//! compile as everything else; filling memory is a loop (`copies.rs`).
 
 use crate::llvm::{Ir, Kind, Opcode};
 

@@ -69,6 +69,69 @@ define void @k(i8* %p) {
 !nvvm.annotations = !{!0}
 !0 = !{void (i8*)* @k, !"kernel", i32 1}
 
+;; memset of many words
+; ptx: st.global.v4.u32
+; ptx: st.global.u8
+declare void @llvm.memset.p1i8.i64(i8 addrspace(1)*, i8, i64, i1)
+define void @k(i8 addrspace(1)* %p, i8 %v) {
+  call void @llvm.memset.p1i8.i64(i8 addrspace(1)* align 16 %p, i8 %v, i64 1031, i1 false)
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i8 addrspace(1)*, i8)* @k, !"kernel", i32 1}
+
+;; memset of any length
+; ptx: st.global.v2.u32
+declare void @llvm.memset.p1i8.i32(i8 addrspace(1)*, i8, i32, i1)
+define void @k(i8 addrspace(1)* %p, i32 %n) {
+  %m = and i32 %n, 1023
+  call void @llvm.memset.p1i8.i32(i8 addrspace(1)* align 8 %p, i8 165, i32 %m, i1 false)
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i8 addrspace(1)*, i32)* @k, !"kernel", i32 1}
+
+;; memcpy of many words
+; ptx: ld.global.v4.u32
+; ptx: st.global.v4.u32
+; no ptx: st.global.u8
+declare void @llvm.memcpy.p1i8.p1i8.i64(i8 addrspace(1)*, i8 addrspace(1)*, i64, i1)
+define void @k(i8 addrspace(1)* %p, i8 addrspace(1)* %q) {
+  call void @llvm.memcpy.p1i8.p1i8.i64(i8 addrspace(1)* align 16 %p, i8 addrspace(1)* align 16 %q, i64 1036, i1 false)
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i8 addrspace(1)*, i8 addrspace(1)*)* @k, !"kernel", i32 1}
+
+;; memmove of many words
+; ptx: ld.global.u32
+; ptx: st.global.u32
+declare void @llvm.memmove.p1i8.p1i8.i64(i8 addrspace(1)*, i8 addrspace(1)*, i64, i1)
+define void @k(i8 addrspace(1)* %p) {
+  %a = getelementptr i8, i8 addrspace(1)* %p, i64 4
+  call void @llvm.memmove.p1i8.p1i8.i64(i8 addrspace(1)* align 4 %a, i8 addrspace(1)* align 4 %p, i64 403, i1 false)
+  %b = getelementptr i8, i8 addrspace(1)* %p, i64 800
+  %c = getelementptr i8, i8 addrspace(1)* %p, i64 808
+  call void @llvm.memmove.p1i8.p1i8.i64(i8 addrspace(1)* align 8 %b, i8 addrspace(1)* align 8 %c, i64 402, i1 false)
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i8 addrspace(1)*)* @k, !"kernel", i32 1}
+
+;; memmove of any length between address spaces
+; ptx: ld.global.u16
+; ptx: st.global.u16
+declare void @llvm.memmove.p1i8.p0i8.i64(i8 addrspace(1)*, i8*, i64, i1)
+define void @k(i8 addrspace(1)* %p, i64 %n) {
+  %m = and i64 %n, 511
+  %a = getelementptr i8, i8 addrspace(1)* %p, i64 6
+  %b = addrspacecast i8 addrspace(1)* %p to i8*
+  call void @llvm.memmove.p1i8.p0i8.i64(i8 addrspace(1)* align 2 %a, i8* align 2 %b, i64 %m, i1 false)
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i8 addrspace(1)*, i64)* @k, !"kernel", i32 1}
+
 ;; memcpy from the constant address space
 ; ptx: ld.const
 declare void @llvm.memcpy.p0i8.p4i8.i64(i8*, i8 addrspace(4)*, i64, i1)
