@@ -9,8 +9,8 @@ use crate::result::Failure;
 use crate::version::Version;
 use crate::written::Written;
 use crate::{
-    booleans, copies, depth, dialect, floats, intrinsics, linkage, ordered, parameters, ptx, reflect, rules, stores,
-    version, warps,
+    booleans, copies, depth, dialect, floats, intrinsics, libraries, linkage, ordered, parameters, ptx, reflect, rules,
+    stores, version, warps, wrapped,
 };
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -111,8 +111,10 @@ impl Work {
         }
         let source = std::str::from_utf8(&module.bytes).ok();
         let mut ir = Ir::read(context, &module.bytes, &module.name);
-        if let (Err(_), Some(text)) = (&ir, source.and_then(dialect::translate)) {
-            ir = Ir::read(context, text.as_bytes(), &module.name);
+        if ir.is_err() {
+            if let Some(text) = source.and_then(dialect::translate) {
+                ir = Ir::read(context, text.as_bytes(), &module.name);
+            }
         }
         let ir = ir.map_err(|text| self.failure(located(&text, &module.name)))?;
         let version = version::check(&ir, &module.name)?;
@@ -134,10 +136,17 @@ impl Work {
         &self,
         context: &Rc<Context>,
         program: &Ir,
-        module: &Module,
+        module: &Arc<Module>,
         (machine, wide): (&Machine, bool),
     ) -> Result<(), Failure> {
         let binary = module.bytes.starts_with(b"BC");
+        let fits = |narrow: Option<bool>| match narrow == Some(wide) {
+            true => Err(self.other_width(&module.name)),
+            false => Ok(()),
+        };
+        if let Some(contents) = libraries::known(module).filter(|contents| !contents.are_in(program)) {
+            return fits(contents.narrow);
+        }
         let part = match binary {
             true => {
                 let part = Ir::read_lazily(context, &module.bytes, &module.name)
@@ -148,8 +157,11 @@ impl Work {
             false => self.read(context, module)?.0,
         };
         // Libraries that are for both say neither.
-        if says_width(&part) && is_narrow(&part) == wide {
-            return Err(self.other_width(&module.name));
+        let narrow = says_width(&part).then(|| is_narrow(&part));
+        fits(narrow)?;
+        let contents = if binary { libraries::remember(module, &part, narrow) } else { None };
+        if contents.is_some_and(|contents| !contents.are_in(program)) {
+            return Ok(());
         }
         machine.prepare(&part);
         let there: HashSet<String> = program.symbols().filter(|s| !s.is_declaration()).map(|s| s.name()).collect();
@@ -180,7 +192,11 @@ impl Work {
         warps::keep_together(program);
         floats::prepare(program, &self.options);
         stores::fill(program);
-        let pipeline = if self.options.optimise { "default<O3>" } else { "default<O0>" };
+        let pipeline = match self.options.optimise {
+            true if wrapped::mark(program) => "always-inline,default<O3>",
+            true => "default<O3>",
+            false => "default<O0>",
+        };
         machine.run_passes(program, pipeline)?;
         if copies::replace(context, program)? {
             machine.run_passes(program, "always-inline")?;
@@ -261,5 +277,20 @@ mod tests {
             // Of what is not used nothing is said.
             assert!(with_library(&format!("{g}define void @h() naked {{\n  ret void\n}}\n"), purpose).is_ok());
         }
+    }
+
+    /// Nor is it read again.
+    #[test]
+    fn libraries_of_which_nothing_is_used() {
+        let h = "define void @h() {\n  ret void\n}\n";
+        for _ in 0..3 {
+            assert!(with_library(h, Purpose::Compile).is_ok());
+            let newer = format!("{h}!nvvmir.version = !{{!0}}\n!0 = !{{i32 2, i32 1}}\n");
+            assert_eq!(with_library(&newer, Purpose::Compile).err().unwrap().code, crate::result::IR_VERSION_MISMATCH);
+        }
+        // What is used of one that was not needed before.
+        let both = format!("{h}define void @g() {{\n  ret void\n}}\n");
+        let ptx = with_library(&both, Purpose::Compile).unwrap().ptx;
+        assert!(!String::from_utf8(ptx).unwrap().contains(".extern"));
     }
 }

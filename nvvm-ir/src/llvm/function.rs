@@ -22,7 +22,15 @@ impl<'m> Value<'m> {
 
     /// Says of a function, or of a call, that threads of a warp must come to it together as they did.
     pub fn set_convergent(self, module: &Ir) {
-        let name = "convergent";
+        self.set_flag(module, "convergent");
+    }
+
+    /// Says of a function that it is to be inlined wherever it is called.
+    pub fn set_always_inline(self, module: &Ir) {
+        self.set_flag(module, "alwaysinline");
+    }
+
+    fn set_flag(self, module: &Ir, name: &str) {
         // SAFETY: a function or a call; an attribute of their context that both may have.
         unsafe {
             let kind = LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len());

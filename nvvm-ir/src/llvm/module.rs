@@ -193,6 +193,14 @@ impl Ir {
         unsafe { CStr::from_ptr(LLVMGetDataLayoutStr(self.raw)) }.to_string_lossy().into_owned()
     }
 
+    /// Whether it has assembly outside of functions.
+    pub fn has_assembly(&self) -> bool {
+        let mut length = 0;
+        // SAFETY: a text of the module's, of which the length alone is used.
+        unsafe { LLVMGetModuleInlineAsm(self.raw, &mut length) };
+        length != 0
+    }
+
     /// The bytes that a value takes in memory, 0 for what has no size.
     pub fn size_of(&self, ty: Type) -> u64 {
         // SAFETY: the module's layout, and a type of its context, which has a size where that is asked for.
