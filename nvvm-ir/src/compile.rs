@@ -9,8 +9,8 @@ use crate::result::Failure;
 use crate::version::Version;
 use crate::written::Written;
 use crate::{
-    booleans, copies, depth, dialect, floats, intrinsics, libraries, linkage, ordered, parameters, ptx, reflect, rules,
-    stores, version, warps, wrapped,
+    attributes, booleans, clusters, copies, depth, dialect, floats, intrinsics, libraries, linkage, ordered,
+    parameters, ptx, reflect, rules, stores, version, warps, wrapped,
 };
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -118,6 +118,7 @@ impl Work {
         }
         let ir = ir.map_err(|text| self.failure(located(&text, &module.name)))?;
         let version = version::check(&ir, &module.name)?;
+        attributes::annotate(&ir);
         rules::check(&ir, version, self.purpose, &module.name, source).map_err(|log| self.failure(log))?;
         Ok((ir, version))
     }
@@ -209,7 +210,11 @@ impl Work {
         }
         let inlined = Inlined::of(program);
         let text = inlined.told(machine.emit(program)?);
-        Ok(ptx::finish(&text, &self.options, &parameters::pointers(program, &self.options)))
+        let told = ptx::Told {
+            pointers: parameters::pointers(program, &self.options),
+            directives: clusters::directives(program, &self.options),
+        };
+        Ok(ptx::finish(&text, &self.options, &told))
     }
 }
 

@@ -16,12 +16,29 @@ const OPAQUE: [&str; 6] = [
 /// What is in front of a pointer's name among a kernel's parameters.
 const POINTERS: [&str; 2] = ["\t.param .u64 ", "\t.param .u32 "];
 
-/// Puts the target and the version in place that LLVM does not know, and what is told of pointers by the names of parameters.
-pub fn finish(text: &str, options: &Options, pointers: &HashMap<String, String>) -> String {
+/// What kernels have that LLVM does not write.
+pub struct Told {
+    /// Of pointers, by the names of parameters.
+    pub pointers: HashMap<String, String>,
+    /// Directives, by the names of kernels.
+    pub directives: HashMap<String, String>,
+}
+
+/// Puts the target and the version in place that LLVM does not know, and what is told of kernels.
+pub fn finish(text: &str, options: &Options, Told { pointers, directives }: &Told) -> String {
     let architecture = options.architecture;
     let mut finished = String::with_capacity(text.len() + 64);
     let mut head = true;
+    let mut kernel = None;
     for line in text.split_inclusive('\n') {
+        if !directives.is_empty() {
+            // Directives are between the parameters and the body.
+            if let Some((_, name)) = line.split_once(".entry ") {
+                kernel = directives.get(name.trim_end().trim_end_matches(['(', ')']));
+            } else if let Some(directives) = kernel.take_if(|_| line.starts_with('{')) {
+                finished.push_str(directives);
+            }
+        }
         if head && line.starts_with(".version ") {
             let written = line[".version ".len()..].trim().replace('.', "").parse().unwrap_or(0);
             let version = options.ptx.unwrap_or(written).max(architecture.first_ptx());

@@ -60,6 +60,21 @@ impl<'m> Value<'m> {
             && !unsafe { LLVMGetStringAttributeAtIndex(self.raw(), LLVMAttributeFunctionIndex, at, length) }.is_null()
     }
 
+    /// What a textual attribute of a function says.
+    pub fn text_attribute(self, name: &str) -> Option<String> {
+        if !self.has_text_attribute(name) {
+            return None;
+        }
+        let (at, length) = (name.as_ptr().cast(), name.len() as c_uint);
+        let mut of_value = 0;
+        // SAFETY: a function with this attribute; texts with their lengths.
+        unsafe {
+            let attribute = LLVMGetStringAttributeAtIndex(self.raw(), LLVMAttributeFunctionIndex, at, length);
+            let value = LLVMGetStringAttributeValue(attribute, &mut of_value);
+            Some(copied(value, of_value as usize))
+        }
+    }
+
     /// Takes an attribute from a function.
     pub fn remove_attribute(self, name: &str) {
         let kind = kind(name);

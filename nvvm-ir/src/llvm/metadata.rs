@@ -1,6 +1,7 @@
 //! Operands of metadata.
 
 use super::copied;
+use super::module::Ir;
 use super::value::Value;
 use llvm_sys::core::*;
 use llvm_sys::prelude::LLVMValueRef;
@@ -64,6 +65,26 @@ impl<'m> Node<'m> {
         match self {
             Node::Text(text) => Some(text),
             _ => None,
+        }
+    }
+}
+
+impl Ir {
+    /// Adds properties of a function to the annotations.
+    pub fn annotate(&self, function: Value, properties: &[(&str, u32)]) {
+        assert!(function.is_function());
+        // SAFETY: a function of this module; texts with their lengths, a list with its length.
+        unsafe {
+            let context = LLVMGetModuleContext(self.raw());
+            let mut operands = vec![LLVMValueAsMetadata(function.raw())];
+            for (name, value) in properties {
+                operands.push(LLVMMDStringInContext2(context, name.as_ptr().cast(), name.len()));
+                let value = LLVMConstInt(LLVMInt32TypeInContext(context), u64::from(*value), 0);
+                operands.push(LLVMValueAsMetadata(value));
+            }
+            let node = LLVMMDNodeInContext2(context, operands.as_mut_ptr(), operands.len());
+            let node = LLVMMetadataAsValue(context, node);
+            LLVMAddNamedMetadataOperand(self.raw(), c"nvvm.annotations".as_ptr(), node);
         }
     }
 }

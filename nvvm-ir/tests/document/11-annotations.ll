@@ -169,3 +169,41 @@ define void @k(i64* %p) {
 !nvvm.annotations = !{!0, !1}
 !0 = !{void (i64*)* @k, !"kernel", i32 1}
 !1 = !{i64 addrspace(1)* @t, !"texture", i32 1}
+
+;; sizes of clusters
+; options: -arch=compute_90
+; ptx: .explicitcluster
+; ptx: .reqnctapercluster 2, 1, 1
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1, !"cluster_dim_x", i32 2}
+
+;; sizes of clusters before there were any
+; options: -arch=compute_80
+; no ptx: cluster
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1, !"cluster_dim_x", i32 2}
+
+;; attributes of newer versions
+; options: -arch=compute_90
+; ptx: .entry k(
+; ptx: .entry m(
+; ptx: .maxntid 64
+; ptx: .minnctapersm 2
+; ptx: .reqntid 32, 2, 1
+; ptx: .reqnctapercluster 4, 1, 1
+define void @k(i32* %p) "nvvm.kernel" "nvvm.maxntid"="64" "nvvm.minctasm"="2" {
+  store i32 1, i32* %p
+  ret void
+}
+define ptx_kernel void @m(i32* %p) "nvvm.reqntid"="32,2,1" "nvvm.cluster_dim"="4,1,1" {
+  store i32 1, i32* %p
+  ret void
+}
