@@ -10,7 +10,7 @@ use llvm_sys::core::*;
 use llvm_sys::ir_reader::LLVMParseIRInContext;
 use llvm_sys::linker::LLVMLinkModules2;
 use llvm_sys::prelude::*;
-use llvm_sys::target::{LLVMGetModuleDataLayout, LLVMStoreSizeOfType};
+use llvm_sys::target::{LLVMGetModuleDataLayout, LLVMPointerSize, LLVMStoreSizeOfType};
 use llvm_sys::LLVMDiagnosticSeverity;
 use std::cell::RefCell;
 use std::ffi::{c_void, CStr, CString};
@@ -191,6 +191,12 @@ impl Ir {
     pub fn layout(&self) -> String {
         // SAFETY: a text that is the module's.
         unsafe { CStr::from_ptr(LLVMGetDataLayoutStr(self.raw)) }.to_string_lossy().into_owned()
+    }
+
+    /// The bits of a pointer to the generic address space.
+    pub fn pointer_bits(&self) -> u32 {
+        // SAFETY: the module's layout.
+        unsafe { LLVMPointerSize(LLVMGetModuleDataLayout(self.raw)) * 8 }
     }
 
     /// Whether it has assembly outside of functions.

@@ -10,7 +10,7 @@ pub fn check(ir: &Ir, is_part: &dyn Fn(&Value) -> bool, report: &mut Report) {
         symbol_rules(symbol, report);
     }
     for variable in ir.globals().filter(is_part) {
-        variable_rules(variable, report);
+        variable_rules(ir, variable, report);
     }
     for alias in ir.aliases().filter(is_part) {
         alias_rules(ir, alias, report);
@@ -44,7 +44,7 @@ fn symbol_rules(symbol: Value, report: &mut Report) {
     }
 }
 
-fn variable_rules(variable: Value, report: &mut Report) {
+fn variable_rules(ir: &Ir, variable: Value, report: &mut Report) {
     let name = variable.name();
     if matches!(name.as_str(), "llvm.global_ctors" | "llvm.global_dtors") {
         report.global(Always, variable, format!("{name} is not supported."));
@@ -70,6 +70,11 @@ fn variable_rules(variable: Value, report: &mut Report) {
     }
     if unsupported_type(variable) {
         report.global(Always, variable, format!("type {} is not supported", variable.value_type().print()));
+    }
+    let pointer = ir.pointer_bits();
+    if let Some(expression) = variable.initializer().and_then(|initializer| truncated(initializer, pointer, 64)) {
+        let text = expression.print();
+        report.global(Always, variable, format!("a part of an address as static initializer: {text}"));
     }
     if let Some(expression) = variable.initializer().and_then(|initializer| irreducible(initializer, 64)) {
         let text = expression.print();
@@ -108,6 +113,19 @@ fn irreducible(value: Value<'_>, depth: u32) -> Option<Value<'_>> {
         return Some(value);
     }
     value.operands().into_iter().find_map(|operand| irreducible(operand, depth - 1))
+}
+
+/// A part of an initialiser that is an address in fewer bits than it has, for which LLVM writes another.
+fn truncated(value: Value<'_>, bits: u32, depth: u32) -> Option<Value<'_>> {
+    use Opcode::{LLVMPtrToInt, LLVMTrunc};
+    if value.is_global_value() || depth == 0 {
+        return None;
+    }
+    let narrow = matches!(value.ty().kind(), Kind::Integer(width) if width < bits);
+    if narrow && matches!(value.expression(), Some(LLVMPtrToInt | LLVMTrunc)) {
+        return Some(value);
+    }
+    value.operands().into_iter().find_map(|operand| truncated(operand, bits, depth - 1))
 }
 
 fn alias_rules(ir: &Ir, alias: Value, report: &mut Report) {

@@ -46,8 +46,9 @@ fn atomic(instruction: Value, found: &mut impl FnMut(Level, &str)) {
     }
     // Of floating point there is the addition of LLVM's own form of the intrinsic, which old forms are read as.
     let allowed = matches!(value.ty().kind(), Kind::Integer(32 | 64) | Kind::Float | Kind::Double | Kind::Pointer(_));
+    let small = matches!(value.ty().kind(), Kind::Half | Kind::Bfloat);
     if !allowed {
-        found(Verified, "Atomic operations on non-i32/i64 types are not supported");
+        found(if small { First } else { Verified }, "Atomic operations on non-i32/i64 types are not supported");
     }
     if instruction.is_atomic_nand() {
         found(Verified, "atomicrmw does not support operation.");

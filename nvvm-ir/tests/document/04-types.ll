@@ -382,6 +382,11 @@ define void @k(i32* %p) {
 !nvvm.annotations = !{!0}
 !0 = !{void (i32*)* @k, !"kernel", i32 1}
 
+;; constant: a part of an address
+; log: a part of an address as static initializer
+@h = addrspace(1) global i32 5
+@g = addrspace(1) global i32 ptrtoint (i32 addrspace(1)* @h to i32)
+
 ;; more than an address and an offset
 ; log: Unsupported expression in static initializer
 ; fails: Unsupported expression in static initializer
