@@ -40,13 +40,14 @@ pub fn process(purpose: Purpose, modules: &[Arc<Module>], options: &Options) -> 
     let (modules, options) = (modules.to_vec(), options.clone());
     let failed = |text: String| Failure::new(purpose.code(), format!("error: {text}"));
     let written = Written::new();
+    let warn = options.warn;
     let work = move || Work { purpose, options }.process(&modules);
     let outcome =
         contain::run(written.as_ref().map(Written::redirection), work).map_err(failed).and_then(|outcome| outcome);
     let written = written.map(Written::text).unwrap_or_default();
     let with = |log: String| [log, written].into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
     match outcome {
-        Ok(done) => Ok(Done { warnings: with(done.warnings), ..done }),
+        Ok(done) => Ok(Done { warnings: if warn { with(done.warnings) } else { String::new() }, ..done }),
         Err(failure) => Err(Failure { log: with(failure.log), ..failure }),
     }
 }

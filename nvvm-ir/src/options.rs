@@ -86,6 +86,8 @@ pub struct Options {
     pub fuse: bool,
     /// `-ptx-version-target`.
     pub ptx: Option<u32>,
+    /// The log has warnings.
+    pub warn: bool,
 }
 
 impl Default for Options {
@@ -98,6 +100,7 @@ impl Default for Options {
             precise_div: true,
             fuse: true,
             ptx: None,
+            warn: true,
         }
     }
 }
@@ -111,6 +114,7 @@ impl Options {
         let mut options = Options::default();
         let mut seen: Vec<&[u8]> = vec![];
         for word in words {
+            let word = word.trim_ascii();
             let cut = word.iter().position(|&b| b == b'=').unwrap_or(word.len());
             let (name, value) = (&word[..cut], word.get(cut + 1..));
             let refused = |why: &str| {
@@ -138,7 +142,7 @@ impl Options {
         };
         match name {
             b"-arch" => self.architecture = Architecture::parse(value?)?,
-            b"-opt" => self.optimise = in_range(value?, 0, 3)? != 0,
+            b"-opt" => self.optimise = in_range(value.filter(|digits| digits.len() == 1)?, 0, 3)? != 0,
             b"-ftz" => self.flush = flag()?,
             b"-prec-sqrt" => self.precise_sqrt = flag()?,
             b"-prec-div" => self.precise_div = flag()?,
@@ -148,6 +152,10 @@ impl Options {
             b"-jump-table-density" => drop(in_range(value?, 0, 101)?),
             // The module's compile units say how much is told to debuggers.
             b"-g" | b"-nvvm-latest" | b"-generate-line-info" if value.is_none() => {}
+            b"-w" if value.is_none() => self.warn = false,
+            // Not documented: numba asks whether there is the first, the others are nvcc's, and NVIDIA's library has them without effect on PTX.
+            b"-numba-debug" if value.is_none() => {}
+            b"-maxreg" | b"-split-compile" if value.is_some() => {}
             _ => return None,
         }
         Some(())
@@ -186,12 +194,27 @@ mod tests {
         let options = parse(&["-arch=compute_80", "-opt=0", "-ftz=1", "-prec-div=0", "-fma=0", "-g"]).unwrap();
         assert!(options.flush && options.precise_sqrt);
         assert!(!options.optimise && !options.precise_div && !options.fuse);
+        assert!(!parse(&[" -w", "-numba-debug ", "-maxreg=32", "-split-compile=2"]).unwrap().warn);
         assert_eq!(parse(&[]), Ok(Options::default()));
     }
 
     #[test]
     fn what_is_not_an_option_is_named() {
-        for word in ["-foo", "foo", "", "-opt=4", "-opt", "-ftz=2", "-ftz", "-g=1", "-arch=sm_80", "--opt=3"] {
+        for word in [
+            "-foo",
+            "foo",
+            "",
+            "-opt=4",
+            "-opt=03",
+            "-opt",
+            "-w=1",
+            "-maxreg",
+            "-ftz=2",
+            "-ftz",
+            "-g=1",
+            "-arch=sm_80",
+            "--opt=3",
+        ] {
             assert_eq!(parse(&[word]).unwrap_err(), format!("libnvvm : error: {word} is an unsupported option"));
         }
         assert_eq!(parse(&["-opt=0", "-opt=3"]).unwrap_err(), "libnvvm : error: -opt defined more than once");
