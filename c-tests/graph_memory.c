@@ -96,6 +96,28 @@ static void added(int kind, int place) {
     OK(cudaGraphDestroy(graph));
 }
 
+/* A graph that was never launched has allocated nothing. Freeing its address is an error, also after it is gone, and touches no other memory. */
+static void never_launched(size_t bytes) {
+    enum { OTHERS = 20 };
+    cudaStream_t s;
+    cudaGraph_t graph;
+    unsigned char *p, *others[OTHERS];
+    OK(cudaStreamCreate(&s));
+    OK(cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal));
+    OK(cudaMallocAsync((void **)&p, bytes, s));
+    OK(cudaStreamEndCapture(s, &graph));
+    OK(cudaGraphDestroy(graph));
+    for (int i = 0; i < OTHERS; i++) {
+        OK(i % 2 ? cudaMalloc((void **)&others[i], bytes) : cudaMallocAsync((void **)&others[i], bytes, s));
+        EXPECT(others[i] != p);
+    }
+    RETURNS(cudaErrorInvalidValue, cudaFreeAsync(p, s));
+    for (int i = 0; i < OTHERS; i++) {
+        OK(cudaFreeAsync(others[i], s));
+    }
+    OK(cudaStreamDestroy(s));
+}
+
 int main(void) {
     struct cudaMemAllocNodeParams params;
     cudaGraph_t graph;
@@ -108,6 +130,8 @@ int main(void) {
     added(MANAGED, NOWHERE);
     added(MANAGED, HOST);
     added(cudaMemAllocationTypePinned, cudaMemLocationTypeDevice);
+    never_launched(4000);
+    never_launched(4000000);
     /* What there is not. */
     OK(cudaGraphCreate(&graph, 0));
     memset(&params, 0, sizeof params);

@@ -17,6 +17,9 @@ pub const LARGE: u64 = 1 << 20;
 const GUARD: u64 = GRANULE;
 /// Most freed mappings kept; with more, searching would cost more than it saves.
 const CACHE_ENTRIES: usize = 64;
+/// Most places whose addresses rest, and most bytes of small ones among them: see [`Heap::retire`].
+const RESTING: usize = 1024;
+const RESTING_SMALL: u64 = 8 << 20;
 
 /// Commits and decommits memory of the arena.
 pub trait Backing {
@@ -45,6 +48,9 @@ pub struct Heap<B> {
     cache: VecDeque<(u64, u64)>,
     cached: u64,
     cache_limit: u64,
+    /// Freed places whose addresses are not given out yet, oldest first, with their pools; and the bytes of small ones among them.
+    resting: VecDeque<(u32, Place)>,
+    resting_small: u64,
 }
 
 #[derive(Debug, Default)]
@@ -56,6 +62,13 @@ struct Small {
 
 fn round_up(value: u64, to: u64) -> Option<u64> {
     Some(value.checked_add(to - 1)? & !(to - 1))
+}
+
+impl Place {
+    /// Whether it has granules of its own.
+    fn is_large(self) -> bool {
+        self.reserved % GRANULE == 0 && self.addr % GRANULE == 0 && self.reserved >= GRANULE
+    }
 }
 
 /// Bytes that an allocation of `size` takes, without guards. `None` if that overflows.
@@ -77,7 +90,8 @@ impl<B: Backing> Heap<B> {
         if end > start {
             space.give(start, end - start);
         }
-        Heap { backing, space, small: FxHashMap::default(), cache: VecDeque::new(), cached: 0, cache_limit }
+        let (cache, resting) = (VecDeque::new(), VecDeque::new());
+        Heap { backing, space, small: FxHashMap::default(), cache, cached: 0, cache_limit, resting, resting_small: 0 }
     }
 
     /// Finds and maps room for `size` bytes at a multiple of `align` (a power of two; at least [`ALIGN`] is given).
@@ -119,7 +133,7 @@ impl<B: Backing> Heap<B> {
 
     /// Frees what [`Heap::alloc`] gave to `pool`.
     pub fn free(&mut self, pool: u32, place: Place) {
-        if place.reserved % GRANULE == 0 && place.addr % GRANULE == 0 && place.reserved >= GRANULE {
+        if place.is_large() {
             self.unmap(place.addr, place.reserved);
             return;
         }
@@ -136,6 +150,38 @@ impl<B: Backing> Heap<B> {
         }
     }
 
+    /// Frees as [`Heap::free`], but gives its addresses out again only after many others, or if nothing else is left.
+    pub fn retire(&mut self, pool: u32, place: Place) {
+        if place.is_large() {
+            self.backing.decommit(place.addr, place.reserved);
+        } else {
+            self.resting_small += place.reserved;
+        }
+        self.resting.push_back((pool, place));
+        while self.resting.len() > RESTING || self.resting_small > RESTING_SMALL {
+            self.wake();
+        }
+    }
+
+    /// Makes the addresses of the place that rests longest available again.
+    fn wake(&mut self) {
+        let Some((pool, place)) = self.resting.pop_front() else { return };
+        if place.is_large() {
+            self.space.give(place.addr, place.reserved + GUARD);
+        } else {
+            self.resting_small -= place.reserved;
+            self.free(pool, place);
+        }
+    }
+
+    /// Makes everything available that is kept or rests.
+    fn reclaim(&mut self) {
+        while !self.resting.is_empty() {
+            self.wake();
+        }
+        self.trim(0);
+    }
+
     /// Takes addresses without memory: whole granules at a multiple of `align`, at `wanted` if they are free there. No guard follows, so
     /// that ranges can be reserved next to each other. `None`: no address space.
     pub fn reserve(&mut self, size: u64, align: u64, wanted: u64) -> Option<u64> {
@@ -143,7 +189,7 @@ impl<B: Backing> Heap<B> {
             return Some(wanted);
         }
         self.space.take(size, align).or_else(|| {
-            self.trim(0);
+            self.reclaim();
             self.space.take(size, align)
         })
     }
@@ -165,7 +211,7 @@ impl<B: Backing> Heap<B> {
         let addr = match self.space.take(taken, align) {
             Some(addr) => addr,
             None => {
-                self.trim(0);
+                self.reclaim();
                 self.space.take(taken, align)?
             }
         };
@@ -295,5 +341,25 @@ mod tests {
         assert!(!mapped(&fake, a.addr));
         assert!(heap.alloc(0, u64::MAX - 5, 1).is_none());
         assert!(heap.alloc(0, 1 << 50, 1).is_none());
+    }
+    #[test]
+    fn addresses_of_retired_places_rest() {
+        let fake = Fake { granules: RefCell::default(), limit: 100 };
+        let mut heap = Heap::new(&fake, 1 << 40, 64 * GRANULE, 64 * GRANULE);
+        let (large, small) = (heap.alloc(0, 10 << 20, 1).unwrap(), heap.alloc(0, 4000, 1).unwrap());
+        heap.retire(0, large);
+        heap.retire(0, small);
+        assert!(!mapped(&fake, large.addr) && mapped(&fake, small.addr));
+        assert!(heap.alloc(0, 10 << 20, 1).unwrap().addr != large.addr);
+        assert!(heap.alloc(0, 4000, 1).unwrap().addr != small.addr);
+        // More of them than rest at a time, without filling a space of 128 MiB.
+        for _ in 0..3 * RESTING {
+            let (large, small) = (heap.alloc(0, 2 << 20, 1).unwrap(), heap.alloc(0, 16 << 10, 1).unwrap());
+            heap.retire(0, small);
+            heap.retire(0, large);
+        }
+        assert!(heap.resting.len() <= RESTING && heap.resting_small <= RESTING_SMALL);
+        heap.reclaim();
+        assert_eq!((heap.resting.len(), heap.resting_small), (0, 0));
     }
 }

@@ -88,13 +88,17 @@ impl Table {
     }
 
     fn release(&mut self, a: Allocation) {
+        self.give_back(a, Heap::free);
+    }
+
+    fn give_back(&mut self, a: Allocation, free: fn(&mut Heap<Pages>, u32, Place)) {
         self.live.remove(&a.base);
         // Pages kept mapped would be shared by the next allocation and another process.
         if file_pages::is_file(a.base, a.reserved) {
             let _ = renew(a.base, a.reserved);
         }
         let pool = if a.kind.on_device() { a.device } else { HOST_POOL };
-        self.heap.free(pool, Place { addr: a.base, reserved: a.reserved });
+        free(&mut self.heap, pool, Place { addr: a.base, reserved: a.reserved });
         if a.kind.on_device() {
             self.used[a.device as usize] -= a.kind.cost(a.reserved);
         } else {
@@ -191,6 +195,19 @@ pub(super) fn withdraw(addr: u64) {
 /// Frees the allocation that starts at `addr` if `may` returns true. Errors: `InvalidValue` if there is none, or
 /// `may` returns false.
 pub fn free(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation> {
+    take_back(addr, may, Heap::free)
+}
+
+/// As [`free`]; others get its addresses only after many other allocations have been retired, or when address space is short.
+pub fn retire(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation> {
+    take_back(addr, may, Heap::retire)
+}
+
+fn take_back(
+    addr: u64,
+    may: impl Fn(&Allocation) -> bool,
+    free: fn(&mut Heap<Pages>, u32, Place),
+) -> Result<Allocation> {
     let mut table = table().write();
     let Some(allocation) = table.live.get(&addr).filter(|a| may(a)).copied() else {
         drop(table);
@@ -204,7 +221,7 @@ pub fn free(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation> 
         table = self::table().write();
         table.live.get(&addr).filter(|a| a.id == allocation.id).ok_or(Error::InvalidValue)?;
     }
-    table.release(allocation);
+    table.give_back(allocation, free);
     Ok(allocation)
 }
 

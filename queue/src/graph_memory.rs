@@ -6,11 +6,12 @@
 
 use super::op::Op;
 use device::managed::{self, Location};
-use device::memory::{self, Kind};
+use device::memory::{self, Allocation, Kind};
 use device::{Device, Error, Result};
 use exec::timeline;
 use parking_lot::Mutex;
 use smallvec::SmallVec;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::Arc;
 
 /// Where an allocation node's memory lies.
@@ -40,6 +41,8 @@ pub struct Slot {
     reserved: u64,
     /// The allocation's id.
     id: u64,
+    /// Whether a launch has allocated it.
+    launched: AtomicBool,
 }
 
 impl Slot {
@@ -47,7 +50,7 @@ impl Slot {
     pub(super) fn new(home: Home, size: u64) -> Result<Slot> {
         let a = memory::allocate(home.device, size, 1, home.kind)?;
         let reserved = if home.kind == Kind::Graph { a.reserved } else { 0 };
-        let slot = Slot { home, addr: a.base, size, reserved, id: a.id };
+        let slot = Slot { home, addr: a.base, size, reserved, id: a.id, launched: AtomicBool::new(false) };
         if home.kind.is_managed() && home.place.is_some() {
             managed::change(slot.addr, size, |hints| hints.preferred = home.place)?;
         }
@@ -64,13 +67,19 @@ impl Slot {
 impl Drop for Slot {
     fn drop(&mut self) {
         // After a device reset the allocation is gone, and its address may have been reused.
-        let _ = memory::free(self.addr, |a| {
+        let own = |a: &Allocation| {
             let own = a.id == self.id;
             if own {
                 timeline::renewed(self.addr, self.size);
             }
             own
-        });
+        };
+        // A program that has captured an allocation may free it after the graph, which fails if no launch has made it. The call would
+        // free another allocation that had got the address meanwhile.
+        let _ = match self.launched.load(Relaxed) {
+            true => memory::free(self.addr, own),
+            false => memory::retire(self.addr, own),
+        };
     }
 }
 
@@ -201,6 +210,7 @@ impl LaunchMemory {
             slots.extend(reservation.live.take());
         }
         for (slot, freed) in &self.slots {
+            slot.launched.store(true, Relaxed);
             let live = (!freed).then(|| slot.clone());
             let (device, id, addr, bytes) = (slot.home.device, slot.id, slot.addr, slot.reserved);
             memory.reservations.push(Reservation { device, id, addr, bytes, stream, until: None, live });
