@@ -2,7 +2,7 @@
 
 use super::extent::Extent;
 use super::watch::CopyObserver;
-use super::{bulk, shadow, Error, Result};
+use super::{bulk, shadow, zero, Error, Result};
 use std::fmt;
 use std::sync::Arc;
 use sys::guarded;
@@ -161,11 +161,15 @@ impl Fill {
                 let bytes = width * self.element as usize;
                 // SAFETY: the caller guarantees the range; alignment was checked. There is nothing to drop.
                 let filled = unsafe {
-                    guarded::run(|| match self.element {
-                        _ if alike => std::ptr::write_bytes(at as *mut u8, byte, bytes),
-                        2 => std::slice::from_raw_parts_mut(at as *mut u16, width).fill(self.value as u16),
-                        _ => std::slice::from_raw_parts_mut(at as *mut u32, width).fill(self.value),
-                    })
+                    if alike && byte == 0 && zero::is_worth(at, bytes as u64) {
+                        zero::fill(at, bytes as u64)
+                    } else {
+                        guarded::run(|| match self.element {
+                            _ if alike => std::ptr::write_bytes(at as *mut u8, byte, bytes),
+                            2 => std::slice::from_raw_parts_mut(at as *mut u16, width).fill(self.value as u16),
+                            _ => std::slice::from_raw_parts_mut(at as *mut u32, width).fill(self.value),
+                        })
+                    }
                 };
                 filled.map_err(|gone_at| gone(gone_at, format_args!("a fill of {bytes} bytes at {at:#x}")))?;
                 shadow::written(at, bytes as u64);

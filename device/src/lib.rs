@@ -60,6 +60,7 @@ pub mod texture;
 pub mod thread;
 pub mod virtual_memory;
 pub mod watch;
+mod zero;
 
 pub use context::{count, devices, get, Device, Limit};
 pub use current::{current, set_current, set_valid};

@@ -5,6 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::os::fd::{AsRawFd, FromRawFd};
 use std::os::unix::fs::MetadataExt;
+use std::sync::atomic::{AtomicBool, Ordering::*};
 
 /// How another process finds a file: by its owner's process, and by data to verify that it is still the same file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,7 +156,17 @@ pub fn punch(file: &File, offset: u64, len: u64) -> io::Result<()> {
     }
 }
 
+/// Whether any memory has ever been replaced by a file's: its pages cannot be taken for private ones from then on.
+pub fn any_over() -> bool {
+    OVER.load(Acquire)
+}
+
+static OVER: AtomicBool = AtomicBool::new(false);
+
 fn mmap(file: &File, offset: u64, addr: u64, len: u64, flags: i32) -> io::Result<u64> {
+    if flags & libc::MAP_FIXED != 0 {
+        OVER.store(true, Release);
+    }
     let prot = libc::PROT_READ | libc::PROT_WRITE;
     let len = vm::page_up(len) as usize;
     // SAFETY: without MAP_FIXED nothing is replaced; with it, the caller of `map_over` or `map_part_over` owns the range.

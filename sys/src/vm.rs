@@ -66,6 +66,14 @@ pub fn is_resident(addr: u64) -> io::Result<bool> {
     }
 }
 
+/// Whether no page of a huge page's range is resident; false where the system does not tell.
+pub fn is_absent(huge: u64) -> bool {
+    let mut pages = [0u8; (HUGE_PAGE / PAGE) as usize];
+    // SAFETY: a query, which writes one byte for each page of the system, and these are not smaller than ours.
+    let told = unsafe { libc::mincore(huge as *mut _, HUGE_PAGE as usize, pages.as_mut_ptr()) } == 0;
+    told && pages.iter().all(|page| page & 1 == 0)
+}
+
 fn map(addr: u64, len: u64, prot: i32, flags: i32) -> io::Result<u64> {
     // SAFETY: a private anonymous mapping that replaces nothing (no MAP_FIXED) touches no existing object.
     let address = unsafe {
