@@ -337,3 +337,43 @@ fn a_graph_may_have_memory_of_several_devices_and_of_the_host() {
     devices.into_iter().for_each(graph_memory::trim);
     assert_eq!(used(), [0, 0]);
 }
+
+#[test]
+fn copies_between_devices_in_the_legacy_stream_are_in_order_on_both() {
+    let _alone = EXCLUSIVE.write().unwrap();
+    let (here, there) = (device_at(0), device_at(2));
+    let [near, far] = [here, there].map(|d| device::memory::allocate(d, 512, 1, Kind::Device).unwrap().base);
+    let (_, s) = stream_on(there, 0);
+    let legacy = Stream::legacy(here);
+    let write = |at: u64, value: u64| {
+        job(move || {
+            std::thread::sleep(Duration::from_millis(30));
+            // SAFETY: a live allocation, which only this test uses.
+            unsafe { (at as *mut u64).write(value) }
+        })
+    };
+    let copy = |to, from| {
+        let copy = device::copy::Copy::linear(to, from, 8).unwrap();
+        queue::transfer::copy(&legacy, copy, queue::transfer::Direction::DeviceToDevice, false).unwrap();
+    };
+    for value in 1..4 {
+        // Behind what a blocking stream of the other device does.
+        s.submit(write(far, value), &[]);
+        copy(near, far);
+        legacy.synchronize().unwrap();
+        // SAFETY: as above.
+        assert_eq!(unsafe { (near as *const u64).read() }, value);
+        // Before what such a stream does later, and in the order of this one.
+        legacy.submit(write(near, 10 * value), &[]);
+        copy(far, near);
+        let seen = Arc::new(AtomicU32::new(0));
+        let sink = seen.clone();
+        // SAFETY: as above.
+        s.submit(job(move || sink.store(unsafe { (far as *const u64).read() } as u32, Release)), &[]);
+        s.synchronize().unwrap();
+        assert_eq!(seen.load(Acquire), 10 * value as u32);
+    }
+    for at in [near, far] {
+        device::memory::free(at, |_| true).unwrap();
+    }
+}

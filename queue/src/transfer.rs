@@ -10,7 +10,7 @@ use super::work::Work;
 use device::copy::{Copy, Fill};
 use device::memory::Side;
 use device::watch::watch;
-use device::Result;
+use device::{Device, Result};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 pub(super) use check::writable;
@@ -44,6 +44,15 @@ pub fn copy(stream: &Stream, mut copy: Copy, ends: impl Into<Ends>, wait: bool) 
     if device_only(src) && !device_only(dst) {
         copy.observer = watch().and_then(|w| w.copy_observer());
     }
+    if let Some(devices) = between(stream, dst, src) {
+        let op = stream.enqueue_between(Work::Copy(copy), &devices)?;
+        if let Some(op) = op.filter(|_| wait && WAIT_FOR_ALL.load(Relaxed)) {
+            op.wait();
+            op.mark_observed();
+            return stream.device.check_work();
+        }
+        return Ok(());
+    }
     let on_device = device_only(dst) && device_only(src) && !(wait && WAIT_FOR_ALL.load(Relaxed));
     if on_device || !wait && capture::of(stream).is_some() {
         return stream.enqueue(Work::Copy(copy));
@@ -59,6 +68,18 @@ pub fn copy(stream: &Stream, mut copy: Copy, ends: impl Into<Ends>, wait: bool) 
     }
     stream.perform(Work::Copy(copy))?;
     stream.device.check_work()
+}
+
+/// The other devices whose work a copy is in order with: those of a copy between two devices in the legacy stream, which "does not start
+/// until all commands previously issued to either device have completed" and completes before later ones start (guide, 'Peer-to-Peer
+/// Memory Copy').
+fn between(stream: &Stream, dst: Side, src: Side) -> Option<[Option<&'static Device>; 2]> {
+    let (Side::Ours(to), Side::Ours(from)) = (dst, src) else { return None };
+    if to.device == from.device || !stream.is_legacy() || !device_only(dst) || !device_only(src) {
+        return None;
+    }
+    let other = |ordinal: u32| device::get(ordinal as i32).ok().filter(|d| d.ordinal != stream.device.ordinal);
+    Some([other(to.device), other(from.device)])
 }
 
 /// Fills in stream order. Synchronous functions only wait if the memory is accessible by the host.

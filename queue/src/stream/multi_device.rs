@@ -1,10 +1,10 @@
-//! Cooperative launches on several devices.
+//! Work of several devices: cooperative launches, and copies between them.
 
 use super::chain::{begin, Stream};
 use crate::capture;
-use crate::op::Ops;
+use crate::op::{Op, Ops};
 use crate::work::Work;
-use device::{Error, Result};
+use device::{Device, Error, Result};
 use exec::{self, Launch};
 use std::sync::Arc;
 
@@ -43,4 +43,19 @@ pub fn launch_together(launches: Vec<(Arc<Stream>, Launch)>, before: bool, after
         }
     }
     Ok(())
+}
+
+impl Stream {
+    /// Queues work in a legacy stream behind all that is queued in other devices' legacy streams, and what is queued there later behind it.
+    /// Errors: those of captures.
+    pub(crate) fn enqueue_between(&self, work: Work, others: &[Option<&'static Device>]) -> Result<Option<Arc<Op>>> {
+        if let Some(result) = capture::take(self, &work) {
+            return result.map(|()| None);
+        }
+        let others = || others.iter().flatten().map(|device| Stream::legacy(device));
+        let before: Ops = others().map(|legacy| legacy.submit(Work::Marker, &[])).collect();
+        let op = self.submit(work, &before);
+        others().for_each(|legacy| drop(legacy.submit(Work::Marker, std::slice::from_ref(&op))));
+        Ok(Some(op))
+    }
 }
