@@ -134,6 +134,12 @@ impl View<'_> {
                 i[k] = low + next as i64;
                 weight *= [1.0 - a, a][next];
             }
+            if d == 2 {
+                // Rounded to 8 bits, halves such that the four add up to 1.
+                let steps = f64::from(weight) * 256.0;
+                let up = if matches!(corner, 0 | 3) { 0.5 } else { 0.499 };
+                weight = (steps + up).floor() as f32 / 256.0;
+            }
             (i, weight)
         };
         let corners: Vec<_> = (0..1 << d).map(corner).collect();

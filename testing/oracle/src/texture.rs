@@ -259,6 +259,12 @@ impl Texels<'_, '_> {
                 index[k] = low + next;
                 weight *= if next == 1 { a } else { 1.0 - a };
             }
+            if self.axes == 2 {
+                // In steps of 1/256. Halfway between two, the texels of one diagonal get more and the others less.
+                let steps = weight * 256.0;
+                let less = matches!(corner, 1 | 2) && steps.fract() == 0.5;
+                weight = if less { steps.floor() } else { (steps + 0.5).floor() } / 256.0;
+            }
             let texel = self.addressed(index)?;
             for (s, t) in sum.iter_mut().zip(texel) {
                 *s += f32::from_bits(t) * weight;

@@ -7,7 +7,9 @@
 //! * Linear: `u - 0.5` becomes a fixed-point number of 8 fractional bits, rounded to nearest, halves up ("9-bit fixed point
 //!   format with 8 bits of fractional value"); its integer part is `i`, its fraction `a`. Texels `i` and `i + 1` count
 //!   `1 - a` and `a`. That the integer part is taken behind the rounding shows in `tld4`, and where a texel is not finite.
-//! * The weights of several dimensions are multiplied, which is exact. The sum runs over the corners in the guide's order, x
+//! * The weights of two dimensions are multiplied and have 8 fractional bits as well: that of texel (i + 1, j + 1) is
+//!   rounded to nearest, halves up, and the others are what is left of those of their column and row, so that all add
+//!   up to 1. Those of three are multiplied, which is exact. The sum runs over the corners in the guide's order, x
 //!   fastest: `((w0 * t0 + w1 * t1) + w2 * t2) + ...`.
 //!
 //! The oracle of the tests (`llvm/tests/texture/reference.rs`) does the same, and is compared bit for bit.
@@ -165,25 +167,35 @@ impl Emit<'_> {
         let ll = self.ll;
         let around: Vec<([Index; 2], [V; 2])> =
             us.iter().zip(axes).map(|(&u, axis)| self.neighbours(u, axis)).collect();
-        let weights: Vec<[V; 2]> = around.iter().map(|a| a.1).collect();
+        let weights = self.corner_weights(&around.iter().map(|a| a.1).collect::<Vec<_>>());
         let mut sum: Option<Vec<V>> = None;
-        for corner in 0..1usize << us.len() {
+        for (corner, &weight) in weights.iter().enumerate() {
             let at: Vec<Index> = around.iter().enumerate().map(|(k, a)| a.0[corner >> k & 1]).collect();
             let texels = self.tap(image, axes, &at, steps, slice, n);
-            sum = Some(self.weighted(sum, texels, &weights, corner));
+            sum = Some(self.weighted(sum, texels, weight));
         }
         sum.unwrap_or_default().into_iter().map(|x| ll.bitcast(x, self.words())).collect()
     }
 
-    /// Adds the texels of a corner to what those before it came to.
-    pub(super) fn weighted(&self, sum: Option<Vec<V>>, texels: Vec<V>, weights: &[[V; 2]], corner: usize) -> Vec<V> {
+    /// Weights of the corners, x fastest, from those of each dimension.
+    pub(super) fn corner_weights(&self, axes: &[[V; 2]]) -> Vec<V> {
         let ll = self.ll;
-        let weight = weights
-            .iter()
-            .enumerate()
-            .map(|(k, w)| w[corner >> k & 1])
-            .reduce(|x, y| ll.fmul(x, y))
-            .unwrap_or_else(|| ll.c_real(self.floats(), 1.0));
+        if let &[[_, a], [low, b]] = axes {
+            // All differences are exact: multiples of 1/256 up to 1.
+            let real = |x: f64| ll.c_real(self.floats(), x);
+            let steps = self.floor(ll.fadd(ll.fmul(ll.fmul(a, b), real(256.0)), real(0.5)));
+            let both = ll.fmul(steps, real(1.0 / 256.0));
+            let right = ll.fsub(a, both);
+            return vec![ll.fsub(low, right), right, ll.fsub(b, both), both];
+        }
+        let product =
+            |corner: usize| axes.iter().enumerate().map(|(k, w)| w[corner >> k & 1]).reduce(|x, y| ll.fmul(x, y));
+        (0..1 << axes.len()).filter_map(product).collect()
+    }
+
+    /// Adds the texels of a corner to what those before it came to.
+    pub(super) fn weighted(&self, sum: Option<Vec<V>>, texels: Vec<V>, weight: V) -> Vec<V> {
+        let ll = self.ll;
         let parts = texels.into_iter().map(|x| ll.fmul(self.as_floats(x), weight));
         match sum {
             None => parts.collect(),

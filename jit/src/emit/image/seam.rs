@@ -23,8 +23,8 @@ impl Emit<'_> {
     pub(super) fn blended_across(&mut self, image: V, level: V, us: &[V], steps: &Steps, slice: V, n: usize) -> Vec<V> {
         let (taps, weights) = self.taps_across(image, level, us, steps, slice, n);
         let mut sum = None;
-        for (corner, texels) in taps.into_iter().enumerate() {
-            sum = Some(self.weighted(sum, texels, &weights, corner));
+        for (texels, weight) in taps.into_iter().zip(self.corner_weights(&weights)) {
+            sum = Some(self.weighted(sum, texels, weight));
         }
         sum.unwrap_or_default().into_iter().map(|x| self.as_words(x)).collect()
     }
