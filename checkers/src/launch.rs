@@ -23,7 +23,7 @@ pub fn watch(launch: &mut Launch, to: To) {
         To::Stream(device, stream) => (device, stream, false),
         To::Graph(device) => (device, 0, true),
     };
-    let (kernel, grid, block) = (&*launch.entry, launch.grid, launch.block);
+    let (kernel, grid, block) = (&*launch.function.entry, launch.grid, launch.block);
     if let Some(listener) = listener(session, &Request { kernel, grid, block, device, stream, in_graph }) {
         launch.listener = Some(listener);
     }

@@ -142,10 +142,12 @@ impl Cache {
             Policy::Auto => {
                 let kernels = self.kernels.clone();
                 let key = (program.hash(), entry.clone(), variant);
+                let quick = first.clone();
                 let replace = move |compiled| {
                     if let Ok(kernel) = Kernel::load(compiled) {
                         let slot = OnceLock::from(Ok(Arc::new(kernel)));
                         kernels.insert(key.clone(), Arc::new(slot));
+                        quick.set_replaced();
                     }
                 };
                 tiers::watch(first.clone(), Box::new(make), Box::new(replace));

@@ -3,7 +3,7 @@
 use super::object::{Code, LoadError};
 use super::policy::{self, Hotness};
 use kernel_abi::{CompiledKernel, KernelMeta, Mode, SegmentFn, Tier};
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::OnceLock;
 
 /// The functions of a kernel from one code generator.
@@ -26,6 +26,8 @@ pub struct Kernel {
     initial: Functions,
     /// The functions from the optimising code generator, once available: they may replace `initial` at any call.
     optimised: OnceLock<Functions>,
+    /// Launches from now on take another one.
+    replaced: AtomicBool,
     /// Recent nanoseconds per block; 0 before the first launch.
     pub block_cost: AtomicU64,
     /// Run time of the quick code.
@@ -53,7 +55,14 @@ impl Functions {
 
 impl Kernel {
     fn of(meta: KernelMeta, initial: Functions) -> Kernel {
-        Kernel { meta, initial, optimised: OnceLock::new(), block_cost: AtomicU64::new(0), hotness: Hotness::default() }
+        Kernel {
+            meta,
+            initial,
+            optimised: OnceLock::new(),
+            replaced: AtomicBool::new(false),
+            block_cost: AtomicU64::new(0),
+            hotness: Hotness::default(),
+        }
     }
 
     /// Loads compiled code.
@@ -110,6 +119,17 @@ impl Kernel {
     /// Bytes of its machine code.
     pub fn code_bytes(&self) -> u64 {
         self.functions()._code.as_ref().map_or(0, |code| code.range().end - code.range().start)
+    }
+
+    /// Whether another kernel has taken its place, for launches from then on.
+    #[inline]
+    pub fn is_replaced(&self) -> bool {
+        self.replaced.load(Relaxed)
+    }
+
+    /// Another kernel has taken its place.
+    pub(super) fn set_replaced(&self) {
+        self.replaced.store(true, Relaxed);
     }
 
     /// Whether optimised code may still replace it.

@@ -3,6 +3,7 @@
 pub mod cache;
 pub mod compiler;
 pub mod disk;
+pub mod function;
 pub mod kernel;
 pub mod object;
 mod observe;
@@ -12,5 +13,6 @@ pub mod target;
 pub mod tiers;
 
 pub use cache::cache;
+pub use function::Function;
 pub use kernel::Kernel;
 pub use program::{Program, Symbols};

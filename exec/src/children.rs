@@ -6,6 +6,7 @@
 
 use super::launch::Launch;
 use super::parameter_buffers;
+use code::Function;
 use device::copy::{Copy, Fill};
 use device::Device;
 use smallvec::SmallVec;
@@ -27,7 +28,7 @@ pub struct Enqueued {
 
 /// A launch whose parameters are still being written.
 pub struct PendingLaunch {
-    pub entry: Arc<str>,
+    pub function: Arc<Function>,
     pub grid: [u32; 3],
     pub block: [u32; 3],
     pub dynamic_shared: u32,
@@ -66,6 +67,8 @@ pub struct Children {
     /// Last error per block and thread.
     errors: HashMap<(u64, u32), i32>,
     buffers: HashMap<u64, Option<PendingLaunch>>,
+    /// The kernels that it has launched, by index in the module.
+    functions: HashMap<usize, Arc<Function>>,
     /// Kernels that failed to compile, which was reported.
     refused: HashSet<Arc<str>>,
 }
@@ -82,6 +85,7 @@ impl Children {
             next_handle: 0x1000,
             errors: HashMap::new(),
             buffers: HashMap::new(),
+            functions: HashMap::new(),
             refused: HashSet::new(),
         }
     }
@@ -89,6 +93,11 @@ impl Children {
     /// Records that a kernel failed to compile. Returns whether that is new.
     pub fn refuse(&mut self, entry: &Arc<str>) -> bool {
         self.refused.insert(entry.clone())
+    }
+
+    /// The kernel with this index, which is the same for all of its launches.
+    pub fn function(&mut self, index: usize, make: impl FnOnce() -> Function) -> Arc<Function> {
+        self.functions.entry(index).or_insert_with(|| Arc::new(make())).clone()
     }
 
     fn handle(&mut self) -> u64 {

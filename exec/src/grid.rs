@@ -11,7 +11,7 @@ use super::permutation::Permutation;
 use super::refusals;
 use super::settings::settings;
 use super::team::Group;
-use code::{Kernel, Program, Symbols};
+use code::{Function, Kernel};
 use device::partition::Partition;
 use device::space::{arena, Arena};
 use device::Device;
@@ -36,9 +36,7 @@ const TEAM_GROUP_AT: u64 = 192;
 /// See the module's description.
 pub struct Grid {
     pub kernel: Arc<Kernel>,
-    pub program: Arc<Program>,
-    pub variables: Arc<dyn Symbols>,
-    pub entry: Arc<str>,
+    pub function: Arc<Function>,
     pub blocks: [u32; 3],
     pub block: [u32; 3],
     /// Blocks of a cluster, and whether the launch or the kernel says so.
@@ -94,7 +92,7 @@ impl Grid {
         memory: &mut BlockMemory,
         neighbours: Option<MakeNeighbours>,
     ) -> Result<Arc<Grid>, Box<Fault>> {
-        let entry = &launch.entry;
+        let entry = &launch.function.entry;
         let threads: u64 = launch.block.iter().map(|&n| n as u64).product();
         let cluster = launch.cluster.or(kernel.meta.cluster);
         if cluster.is_none() && kernel.meta.needs_cluster {
@@ -172,9 +170,7 @@ impl Grid {
         let chunk = if apart { 1 } else { (units / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
         Ok(Arc::new(Grid {
             kernel,
-            program: launch.program.clone(),
-            variables: launch.symbols.clone(),
-            entry: entry.clone(),
+            function: launch.function.clone(),
             blocks,
             block: launch.block,
             cluster,
@@ -271,14 +267,15 @@ impl Grid {
 /// Addresses of the module variables and handles of the functions that the kernel refers to.
 fn resolve(kernel: &Kernel, launch: &Launch) -> Result<Vec<u64>, Box<Fault>> {
     let mut words = Vec::with_capacity(kernel.meta.symbols.len());
+    let Function { program, symbols, entry, .. } = &*launch.function;
     for name in &kernel.meta.symbols {
-        let word = launch.symbols.address(name).or_else(|| {
+        let word = symbols.address(name).or_else(|| {
             // Function pointers are rare: only then is the syntax tree needed.
-            let module = launch.program.module().ok()?;
+            let module = program.module().ok()?;
             let index = module.functions.iter().position(|f| module.name(f.name) == name)?;
             Some(kernel_abi::function_handle(index))
         });
-        words.push(word.ok_or_else(|| refusals::no_symbol(&launch.entry, name))?);
+        words.push(word.ok_or_else(|| refusals::no_symbol(entry, name))?);
     }
     Ok(words)
 }

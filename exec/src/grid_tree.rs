@@ -102,7 +102,7 @@ fn single(
     depth: u32,
     neighbours: Option<MakeNeighbours>,
 ) -> Result<Option<Box<Children>>, Box<Fault>> {
-    let kernel = launch::kernel(device, launch).map_err(|e| refusals::compile(&launch.entry, &e))?;
+    let kernel = launch::kernel(device, launch).map_err(|e| refusals::compile(&launch.function.entry, &e))?;
     launcher::launch(device, kernel, launch, depth, neighbours)
 }
 

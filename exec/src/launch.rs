@@ -2,20 +2,33 @@
 
 use super::events::LaunchListener;
 use super::team::Member;
-use code::{self, Kernel, Program, Symbols};
+use code::{Function, Kernel};
 use device::partition::Partition;
 use device::{Device, Limit};
-use kernel_abi::CompileError;
+use kernel_abi::{Checks, CompileError};
+use smallvec::SmallVec;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;
+
+/// The parameters of most kernels take no allocation of their own.
+pub type Params = SmallVec<[u8; INLINE]>;
+
+/// Bytes of parameters that a launch holds itself.
+const INLINE: usize = 64;
+
+/// So many bytes of parameters, all zero.
+#[inline]
+pub fn zero_params(bytes: usize) -> Params {
+    match bytes {
+        0..=INLINE => Params::from_buf_and_len([0; INLINE], bytes),
+        _ => Params::from_vec(vec![0; bytes]),
+    }
+}
 
 /// A kernel launch. The caller has made the checks that CUDA makes at the launch call.
 #[derive(Clone)]
 pub struct Launch {
-    pub program: Arc<Program>,
-    pub symbols: Arc<dyn Symbols>,
-    /// Mangled name of the kernel.
-    pub entry: Arc<str>,
+    pub function: Arc<Function>,
     /// Blocks of the grid.
     pub grid: [u32; 3],
     /// Threads of a block.
@@ -25,7 +38,7 @@ pub struct Launch {
     /// Bytes of dynamic shared memory.
     pub dynamic_shared: u32,
     /// The kernel's parameters, laid out as PTX declares them.
-    pub params: Vec<u8>,
+    pub params: Params,
     /// Launched by `cudaLaunchCooperativeKernel`: all blocks are resident at once.
     pub cooperative: bool,
     /// Its part of a cooperative launch on several devices.
@@ -47,15 +60,24 @@ pub fn number() -> u64 {
 /// # Errors
 /// The compiler's.
 pub fn kernel(device: &Device, launch: &Launch) -> Result<Arc<Kernel>, CompileError> {
-    let checks = launch.listener.as_ref().map(|l| l.checks()).unwrap_or_default();
-    let stack = device.limit(Limit::StackSize) as u32;
-    code::cache().kernel(&launch.program, &launch.entry, launch.block, checks, stack)
+    let (checks, stack) = made_for(device, launch);
+    launch.function.kernel(launch.block, checks, stack)
 }
 
-/// Compiles the kernel of a launch ahead, so that errors are returned by the launch call.
+/// The checks of a launch, and the bytes of stack that its threads have at least.
+#[inline]
+fn made_for(device: &Device, launch: &Launch) -> (Checks, u32) {
+    let checks = launch.listener.as_ref().map(|l| l.checks()).unwrap_or_default();
+    (checks, device.limit(Limit::StackSize) as u32)
+}
+
+/// Compiles the kernel of a launch ahead, so that errors are returned by the launch call. Returns whether the kernel says when others of
+/// its stream may start, or waits for them ([`super::overlap`]).
 ///
 /// # Errors
 /// The compiler's.
-pub fn compile(device: &Device, launch: &Launch) -> Result<(), CompileError> {
-    kernel(device, launch).map(drop)
+#[inline]
+pub fn compile(device: &Device, launch: &Launch) -> Result<bool, CompileError> {
+    let (checks, stack) = made_for(device, launch);
+    launch.function.compile(launch.block, checks, stack).map(|overlaps| overlaps != 0)
 }

@@ -37,7 +37,7 @@ pub fn launch(
             Some(memory) => break memory,
             // Other grids use all of it.
             None if BlockMemory::wait(1, runner::MEMORY_PATIENCE) => {}
-            None => return Err(refusals::no_memory_at_all(&launch.entry)),
+            None => return Err(refusals::no_memory_at_all(&launch.function.entry)),
         }
     };
     let result = Grid::prepare(device, kernel, launch, depth, &mut memory, neighbours).and_then(run);

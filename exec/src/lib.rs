@@ -58,7 +58,7 @@ pub use fault::{Fault, FaultKind, Place};
 pub use grid_tree::{run, run_beside};
 pub use heap::{blocks as heap_blocks, find as heap_find, nearest as heap_nearest};
 pub use helpers::printf::flush as flush_printf;
-pub use launch::{compile, Launch};
+pub use launch::{compile, zero_params, Launch, Params};
 pub use memory::service_bounds;
 pub use overlap::{MakeNeighbours, Neighbours};
 pub use running::running;

@@ -17,19 +17,19 @@ pub fn no_memory(grid: &Grid, e: &io::Error) -> Box<Fault> {
     let meta = &grid.kernel.meta;
     let text = format!(
         "kernel {}: cannot allocate the memory of a block ({} bytes of shared memory, {} bytes of local memory for each of {} threads): {e}",
-        grid.entry, grid.shared_size, meta.local_bytes, grid.threads
+        grid.function.entry, grid.shared_size, meta.local_bytes, grid.threads
     );
     fault(FaultKind::OutOfResources, text)
 }
 
 /// No slot for a resident block, and none that this thread could wait for.
 pub fn no_slot(grid: &Grid) -> Box<Fault> {
-    refusals::no_memory_at_all(&grid.entry)
+    refusals::no_memory_at_all(&grid.function.entry)
 }
 
 /// A thread that runs blocks has panicked.
 pub fn panicked(grid: &Grid, payload: &(dyn Any + Send)) -> Box<Fault> {
-    fault(FaultKind::Internal, format!("kernel {}: {}", grid.entry, internal(payload)))
+    fault(FaultKind::Internal, format!("kernel {}: {}", grid.function.entry, internal(payload)))
 }
 
 /// A thread that runs a device-side launch has panicked.
@@ -187,7 +187,7 @@ pub fn placed(grid: &Grid, kind: FaultKind, text: String, mut place: Place) -> B
         place.thread =
             place.warp.map(|w| index::thread(grid.block, w * kernel_abi::WARP + place.lanes.trailing_zeros()));
     }
-    let mut message = format!("kernel {}: {text}", grid.entry);
+    let mut message = format!("kernel {}: {text}", grid.function.entry);
     let [x, y, z] = place.block;
     let _ = write!(message, "\n    in block ({x}, {y}, {z})");
     if let Some([x, y, z]) = place.thread {

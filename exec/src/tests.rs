@@ -5,7 +5,7 @@ mod helpers;
 
 use super::fault::FaultKind;
 use super::*;
-use code::{Kernel, Program, Symbols};
+use code::{Function, Kernel, Program, Symbols};
 use kernel_abi::*;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::Arc;
@@ -19,9 +19,7 @@ impl Symbols for NoSymbols {
 
 fn launch(grid: [u32; 3], block: [u32; 3], params: &[u64]) -> Launch {
     Launch {
-        program: Program::new(vec![]),
-        symbols: Arc::new(NoSymbols),
-        entry: "kernel".into(),
+        function: Arc::new(Function::new(Program::new(vec![]), Arc::new(NoSymbols), "kernel".into())),
         grid,
         block,
         cluster: None,

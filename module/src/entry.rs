@@ -75,12 +75,11 @@ impl Entry {
         Some(given)
     }
 
-    /// Copies arguments into a parameter block.
+    /// Copies arguments into a parameter block of [`Entry::param_bytes`] zeros. `None` if a pointer is null.
     ///
     /// # Safety
     /// `args` points at one pointer per parameter, each to a value of the parameter's size.
-    pub unsafe fn marshal(&self, args: *const *const u8) -> Option<Vec<u8>> {
-        let mut block = vec![0; self.param_bytes as usize];
+    pub unsafe fn marshal(&self, args: *const *const u8, block: &mut [u8]) -> Option<()> {
         for (i, param) in self.params.iter().enumerate() {
             if args.is_null() {
                 return None;
@@ -95,7 +94,7 @@ impl Entry {
                 target.copy_from_nonoverlapping(arg, param.size as usize);
             }
         }
-        Some(block)
+        Some(())
     }
 }
 

@@ -4,6 +4,7 @@ use super::binary::Binary;
 use super::entry::Entry;
 use super::loaded::Loaded;
 use super::settings::Settings;
+use code::Function;
 use device::occupancy::{blocks_per_sm, Usage, SHARED_DEFAULT};
 use device::{Device, Error};
 use parking_lot::RwLock;
@@ -22,7 +23,7 @@ pub struct Kernel {
     name: Name,
     shared: OnceLock<Arc<str>>,
     /// Its loaded instance on each device; stale if the device was reset since.
-    ready: RwLock<Vec<(&'static Device, u64, Ready)>>,
+    ready: RwLock<Vec<(&'static Device, u64, Arc<Ready>)>>,
     pub settings: Settings,
     /// A refused launch has been reported.
     reported: AtomicBool,
@@ -35,10 +36,26 @@ enum Name {
 }
 
 /// A kernel on a device.
-#[derive(Clone)]
 pub struct Ready {
     pub loaded: Arc<Loaded>,
-    pub entry: Arc<Entry>,
+    pub entry: Entry,
+    /// Without references: they are bound anew for launches.
+    function: Arc<Function>,
+}
+
+impl Ready {
+    /// What a launch runs. Its module's references are bound as they are now: see [`Loaded::symbols`].
+    ///
+    /// # Errors
+    /// `MemoryAllocation`.
+    #[inline]
+    pub fn function(&self, device: &Device, wait: &dyn Fn()) -> device::Result<Arc<Function>> {
+        if !self.loaded.has_references() {
+            return Ok(self.function.clone());
+        }
+        let (symbols, entry) = (self.loaded.symbols(device, wait)?, self.function.entry.clone());
+        Ok(Arc::new(Function::new(self.loaded.program.clone(), symbols, entry)))
+    }
 }
 
 /// Shape of a launch, as the program gives it.
@@ -93,9 +110,9 @@ impl Kernel {
 
     /// The kernel on a device. Errors: those of loading its module (reported on stderr), `InvalidDeviceFunction` if
     /// the module has no such kernel.
-    pub fn ready(&self, device: &'static Device) -> device::Result<Ready> {
+    pub fn ready(&self, device: &'static Device) -> device::Result<Arc<Ready>> {
         let generation = device.generation();
-        let current = |(d, g, _): &&(&'static Device, u64, Ready)| std::ptr::eq(*d, device) && *g == generation;
+        let current = |(d, g, _): &&(&'static Device, u64, Arc<Ready>)| std::ptr::eq(*d, device) && *g == generation;
         if let Some((.., ready)) = self.ready.read().iter().find(current) {
             return Ok(ready.clone());
         }
@@ -105,7 +122,8 @@ impl Kernel {
             log::report(Level::Error, format_args!("the PTX of this program has no kernel {}", self.name()));
             Error::InvalidDeviceFunction
         })?;
-        let ready = Ready { loaded, entry: Arc::new(entry) };
+        let function = Function::new(loaded.program.clone(), loaded.clone(), self.name().clone());
+        let ready = Arc::new(Ready { loaded, entry, function: Arc::new(function) });
         let mut list = self.ready.write();
         list.retain(|(d, g, _)| d.generation() == *g && !std::ptr::eq(*d, device));
         list.push((device, generation, ready.clone()));

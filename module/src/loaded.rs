@@ -59,6 +59,12 @@ impl Loaded {
         self.symbols.get(name).copied()
     }
 
+    /// Whether launches bind references.
+    #[inline]
+    pub fn has_references(&self) -> bool {
+        !self.references.is_empty()
+    }
+
     /// Its variables for a launch: see [`References::bound`].
     pub fn symbols(self: &Arc<Loaded>, device: &Device, wait: &dyn Fn()) -> Result<Arc<dyn Symbols>, Error> {
         self.references.bound(self.clone(), device, wait)

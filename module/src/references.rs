@@ -62,6 +62,12 @@ impl References {
         Ok(references)
     }
 
+    /// Whether the module has none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
     /// The reference with this name.
     pub fn get(&self, name: &str) -> Option<&Arc<Reference>> {
         self.list.iter().find(|r| *r.name == *name)

@@ -6,7 +6,7 @@ use super::image;
 use super::tensor::Map;
 use super::{entry_name, Outcome, Test};
 use checkers::launch::To;
-use code::{self, Kernel, Program, Symbols};
+use code::{self, Function, Kernel, Program, Symbols};
 use device::texture::version::Version;
 use device::{memory, shadow};
 use exec::{self, FaultKind, Launch};
@@ -147,17 +147,15 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
     }
     references(module, &mut symbols, &mut entries)?;
     let mut launch = Launch {
-        entry: entry_name(test, module)?.into(),
-        symbols: Arc::new(symbols),
+        function: Arc::new(Function::new(program.clone(), Arc::new(symbols), entry_name(test, module)?.into())),
         grid,
         block,
         cluster: test.header.cluster,
         dynamic_shared: test.header.dynamic_shared,
-        params: test.header.param_block(&addresses, &handles, Map::for_library)?,
+        params: test.header.param_block(&addresses, &handles, Map::for_library)?.into(),
         cooperative: false,
         member: None,
         partition: None,
-        program: program.clone(),
         listener: None,
     };
     if findings.is_some() {

@@ -8,13 +8,13 @@ use crate::fault::{Fault, FaultKind};
 use crate::launch::{self, Launch};
 use crate::parameter_buffers::PARAMETERS;
 use crate::{heap, refusals};
+use code::Function;
 use device::copy::{Copy, Fill};
 use device::extent::Extent;
 use device::memory::{self, Kind, Side};
 use device::{attribute, error_text, virtual_memory, Error, Limit};
 use kernel_abi::{args, function_index, AccessKind, DeviceCall, DEVICE_FUNCTIONS};
 use parking_lot::Mutex;
-use std::sync::Arc;
 use sys::log::{self, Level};
 
 /// Maximum nesting depth of device-side launches.
@@ -228,7 +228,7 @@ impl ThreadCall<'_> {
         dynamic_shared: u32,
     ) -> Result<PendingLaunch, Failure> {
         let parent = self.call.grid;
-        let module = parent.program.module().map_err(|_| Error::InvalidPtx)?;
+        let module = parent.function.program.module().map_err(|_| Error::InvalidPtx)?;
         let index = function_index(handle).ok_or(Error::InvalidDeviceFunction)?;
         let function = module.functions.get(index).filter(|f| f.kind == ptx::ast::FunctionKind::Entry);
         let function = function.ok_or(Error::InvalidDeviceFunction)?;
@@ -249,8 +249,12 @@ impl ThreadCall<'_> {
         if u64::from(param_bytes) > PARAMETERS || dynamic_shared > parent.device.profile.shared_per_block_optin {
             return Err(Error::InvalidValue.into());
         }
-        let entry: Arc<str> = module.name(function.name).into();
-        Ok(PendingLaunch { entry, grid, block, dynamic_shared, param_bytes })
+        let make = || {
+            let Function { program, symbols, .. } = &*parent.function;
+            Function::new(program.clone(), symbols.clone(), module.name(function.name).into())
+        };
+        let function = self.children(|c| c.function(index, make));
+        Ok(PendingLaunch { function, grid, block, dynamic_shared, param_bytes })
     }
 
     /// Queues a child grid with parameters in a buffer. Errors: those of the compiler, which are reported on stderr as well.
@@ -258,16 +262,14 @@ impl ThreadCall<'_> {
         let parent = self.call.grid;
         let stream = self.stream(stream)?;
         let pending = self.children(|c| c.take_pending(buffer)).ok_or(Error::InvalidValue)?;
-        let PendingLaunch { entry, grid, block, dynamic_shared, param_bytes } =
+        let PendingLaunch { function, grid, block, dynamic_shared, param_bytes } =
             given.or(pending).ok_or(Error::InvalidValue)?;
-        let mut params = vec![0; param_bytes as usize];
+        let mut params = launch::zero_params(param_bytes as usize);
         // SAFETY: the buffer was allocated by the library, holds `PARAMETERS` bytes, and was written by this thread.
         unsafe { params.as_mut_ptr().copy_from_nonoverlapping(buffer as *const u8, params.len()) };
-        let listener = parent.listener.as_ref().and_then(|l| l.child(&entry, grid, block));
+        let listener = parent.listener.as_ref().and_then(|l| l.child(&function.entry, grid, block));
         let launch = Box::new(Launch {
-            program: parent.program.clone(),
-            symbols: parent.variables.clone(),
-            entry,
+            function,
             grid,
             block,
             cluster: None,
@@ -282,13 +284,13 @@ impl ThreadCall<'_> {
         self.children(|c| {
             c.free_buffer(buffer);
             match compiled {
-                Ok(()) => {
+                Ok(_) => {
                     c.add(Child::Grid(launch), stream);
                     Ok(0)
                 }
                 Err(e) => {
-                    let fault = refusals::compile(&launch.entry, &e);
-                    if c.refuse(&launch.entry) {
+                    let fault = refusals::compile(&launch.function.entry, &e);
+                    if c.refuse(&launch.function.entry) {
                         log::report(Level::Error, &fault);
                     }
                     Err(Failure::Code(fault.kind.code() as i32))

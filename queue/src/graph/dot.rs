@@ -163,7 +163,7 @@ fn describe(payload: &Payload, detail: Detail, out: &mut String) {
     // Writing to a string does not fail.
     let _ = match payload {
         Payload::Kernel(Work::Launch(launch), attributes) => {
-            let _ = writeln!(out, "{}", launch.entry);
+            let _ = writeln!(out, "{}", launch.function.entry);
             if detail.has(KERNEL) {
                 let ([gx, gy, gz], [bx, by, bz]) = (launch.grid, launch.block);
                 let _ = writeln!(out, "<<<({gx}, {gy}, {gz}), ({bx}, {by}, {bz}), {}>>>", launch.dynamic_shared);

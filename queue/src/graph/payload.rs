@@ -139,8 +139,9 @@ impl Payload {
     pub(crate) fn same(&self, other: &Payload) -> bool {
         match (self, other) {
             (Payload::Kernel(Work::Launch(a), x), Payload::Kernel(Work::Launch(b), y)) => {
-                Arc::ptr_eq(&a.program, &b.program)
-                    && (&a.entry, a.grid, a.block, a.cluster) == (&b.entry, b.grid, b.block, b.cluster)
+                let (f, g) = (&a.function, &b.function);
+                Arc::ptr_eq(&f.program, &g.program)
+                    && (&f.entry, a.grid, a.block, a.cluster) == (&g.entry, b.grid, b.block, b.cluster)
                     && (a.dynamic_shared, &a.params, a.cooperative) == (b.dynamic_shared, &b.params, b.cooperative)
                     && x == y
             }

@@ -10,7 +10,8 @@ use sys::table::Table;
 
 /// What a kernel needs and may have on a device.
 pub fn attributes(kernel: &Kernel, device: &'static device::Device) -> Result<cudaFuncAttributes> {
-    let entry = kernel.ready(device)?.entry;
+    let ready = kernel.ready(device)?;
+    let entry = &ready.entry;
     let cluster = entry.directives.reqnctapercluster.map(|c| c.map(|n| n as c_int));
     let set = |value: &AtomicI32| value.load(Relaxed).max(0);
     let cluster = cluster.unwrap_or_else(|| kernel.settings.cluster.each_ref().map(set));
@@ -23,7 +24,7 @@ pub fn attributes(kernel: &Kernel, device: &'static device::Device) -> Result<cu
         ptxVersion: entry.target as c_int,
         binaryVersion: device.profile.cc() as c_int,
         cacheModeCA: 0,
-        maxDynamicSharedSizeBytes: kernel.max_dynamic_shared(&entry) as c_int,
+        maxDynamicSharedSizeBytes: kernel.max_dynamic_shared(entry) as c_int,
         preferredShmemCarveout: kernel.settings.carveout.load(Relaxed),
         clusterDimMustBeSet: entry.directives.explicitcluster.into(),
         requiredClusterWidth: cluster[0],
@@ -72,7 +73,8 @@ pub unsafe fn get_param_info(
     paramSize: *mut usize,
 ) -> Result {
     let kernel = registry::kernel(func as usize)?;
-    let entry = kernel.ready(device::current()?)?.entry;
+    let ready = kernel.ready(device::current()?)?;
+    let entry = &ready.entry;
     let param = entry.params.get(paramIndex).ok_or(Error::InvalidValue)?;
     // SAFETY: both null or valid for writing, as the caller promises.
     unsafe {

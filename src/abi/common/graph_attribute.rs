@@ -89,20 +89,21 @@ fn set(launch: &mut Launch, kept: &mut Attributes, id: c_int, value: &cudaLaunch
 
 /// Whether the kernel may be launched like that; its cluster may be stated later.
 pub fn check(launch: &mut Launch, kept: &Attributes) -> Result {
-    let symbols = launch.symbols.module();
-    let (_, kernel) = registry::name_of(symbols, &launch.entry).ok_or(Error::InvalidDeviceFunction)?;
+    let symbols = launch.function.symbols.module();
+    let (_, kernel) = registry::name_of(symbols, &launch.function.entry).ok_or(Error::InvalidDeviceFunction)?;
     let device = device::current()?;
-    let entry = kernel.ready(device)?.entry;
+    let ready = kernel.ready(device)?;
+    let entry = &ready.entry;
     let Launch { grid, block, cluster, dynamic_shared, .. } = *launch;
     let mode = get(launch, kept, cudaLaunchAttributePortableClusterSizeMode)?;
     let mut shape = Shape::new(grid, block, dynamic_shared as usize);
     (shape.cluster, shape.portable, shape.cluster_follows) = (cluster, portable(&mode)?, true);
-    launch.cluster = kernel.check(device, &entry, &shape)?;
+    launch.cluster = kernel.check(device, entry, &shape)?;
     shape.cluster = launch.cluster;
     match launch.cooperative {
         true => {
             let sms = Partition::size(launch.partition.as_deref(), device);
-            kernel.check_cooperative(device, sms, &entry, &shape)
+            kernel.check_cooperative(device, sms, entry, &shape)
         }
         false => Ok(()),
     }

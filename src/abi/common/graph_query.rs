@@ -61,9 +61,10 @@ impl Arguments {
     /// Errors: `InvalidValue` for what is no kernel, `InvalidDeviceFunction` if its module has been unloaded.
     fn of(payload: &Payload) -> Result<Arguments> {
         let launch = payload.launch()?.clone();
-        let symbols = launch.symbols.module();
-        let (func, kernel) = registry::name_of(symbols, &launch.entry).ok_or(Error::InvalidDeviceFunction)?;
-        let entry = kernel.ready(device::current()?)?.entry;
+        let symbols = launch.function.symbols.module();
+        let (func, kernel) = registry::name_of(symbols, &launch.function.entry).ok_or(Error::InvalidDeviceFunction)?;
+        let ready = kernel.ready(device::current()?)?;
+        let entry = &ready.entry;
         let start = launch.params.as_ptr() as usize;
         let pointers = entry.params.iter().map(|p| start + p.offset as usize).collect();
         Ok(Arguments { launch, func, handle: registry::handle_of(&kernel), pointers })

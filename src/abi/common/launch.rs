@@ -106,21 +106,22 @@ pub unsafe fn prepare(
         })?;
     }
     let params = match args {
-        // SAFETY: one pointer per parameter, each to its value, as the caller promises.
-        Arguments::Pointers(args) => unsafe { ready.entry.marshal(args.cast()) }.ok_or_else(|| {
-            let (n, s) = (ready.entry.params.len(), if ready.entry.params.len() == 1 { "" } else { "s" });
-            kernel.refuse(
-                Error::InvalidValue,
-                format_args!("takes {n} argument{s}, and the launch passes a null pointer"),
-            )
-        })?,
-        Arguments::Block(block) => ready.entry.block(block).ok_or(Error::InvalidValue)?,
+        Arguments::Pointers(args) => {
+            let mut params = exec::zero_params(ready.entry.param_bytes as usize);
+            // SAFETY: one pointer per parameter, each to its value, as the caller promises.
+            let passed = unsafe { ready.entry.marshal(args.cast(), &mut params) };
+            passed.map(|()| params).ok_or_else(|| {
+                let (n, s) = (ready.entry.params.len(), if ready.entry.params.len() == 1 { "" } else { "s" });
+                kernel.refuse(
+                    Error::InvalidValue,
+                    format_args!("takes {n} argument{s}, and the launch passes a null pointer"),
+                )
+            })?
+        }
+        Arguments::Block(block) => ready.entry.block(block).ok_or(Error::InvalidValue)?.into(),
     };
-    let symbols = ready.loaded.symbols(device, &|| queue::drain(device))?;
     Ok(exec::Launch {
-        program: ready.loaded.program.clone(),
-        symbols,
-        entry: kernel.name().clone(),
+        function: ready.function(device, &|| queue::drain(device))?,
         grid: shape.grid,
         block: shape.block,
         cluster,
@@ -133,8 +134,9 @@ pub unsafe fn prepare(
     })
 }
 
-/// Has a launch checked, if the process is, and what it runs compiled. Errors: what the compiler refuses, said on stderr.
-pub fn make_ready(kernel: &Kernel, device: &'static Device, launch: &mut exec::Launch, to: To) -> Result {
+/// Has a launch checked, if the process is, and what it runs compiled: as [`exec::compile`]. Errors: what the compiler refuses, said on
+/// stderr.
+pub fn make_ready(kernel: &Kernel, device: &'static Device, launch: &mut exec::Launch, to: To) -> Result<bool> {
     checkers::launch::watch(launch, to);
     exec::compile(device, launch).map_err(|e| {
         let error = Error::from_code(FaultKind::from(&e).code() as i32);

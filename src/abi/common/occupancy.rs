@@ -116,10 +116,11 @@ impl ClusterLaunch {
     pub fn largest(&self, func: *const c_void) -> Result<c_int> {
         let resident = self.resident(func)?;
         let kernel = registry::kernel(func as usize)?;
-        let entry = kernel.ready(device::current()?)?.entry;
+        let ready = kernel.ready(device::current()?)?;
+        let entry = &ready.entry;
         let largest = match entry.directives.reqnctapercluster.or(kernel.settings.required_cluster()) {
             Some(required) => blocks(required),
-            None => kernel.max_cluster(&entry, self.clusters.portable),
+            None => kernel.max_cluster(entry, self.clusters.portable),
         };
         Ok(largest.min(resident) as c_int)
     }
@@ -129,12 +130,13 @@ impl ClusterLaunch {
     pub fn active(&self, func: *const c_void) -> Result<c_int> {
         let resident = self.resident(func)?;
         let kernel = registry::kernel(func as usize)?;
-        let entry = kernel.ready(device::current()?)?.entry;
+        let ready = kernel.ready(device::current()?)?;
+        let entry = &ready.entry;
         let required = entry.directives.reqnctapercluster.or(kernel.settings.required_cluster());
         let cluster = self.clusters.cluster.or(required).ok_or(Error::InvalidClusterSize)?;
         let differs = entry.directives.reqnctapercluster.is_some_and(|required| required != cluster);
         match blocks(cluster) {
-            blocks if differs || blocks == 0 || blocks > kernel.max_cluster(&entry, self.clusters.portable) => {
+            blocks if differs || blocks == 0 || blocks > kernel.max_cluster(entry, self.clusters.portable) => {
                 Err(Error::InvalidClusterSize)
             }
             blocks => Ok((resident / blocks) as c_int),

@@ -166,11 +166,12 @@ fn potential_block_size(
     blockSize.non_null()?;
     let device = device::current()?;
     let kernel = registry::kernel_by_handle(func as usize)?;
-    let entry = kernel.ready(device)?.entry;
+    let ready = kernel.ready(device)?;
+    let entry = &ready.entry;
     let most = entry.max_threads(1024);
     let most = if limit > 0 { most.min(limit as u32) } else { most };
     let shared = |threads: u32| shared(threads as c_int) as u64;
-    let (threads, blocks) = best_block(&device.profile, &kernel.usage(&entry), most, shared);
+    let (threads, blocks) = best_block(&device.profile, &kernel.usage(entry), most, shared);
     blockSize.write(threads as c_int)?;
     grid.write((blocks * device.profile.sm_count) as c_int)
 }
