@@ -52,6 +52,15 @@ pub fn bound() -> Option<&'static Device> {
     thread_state().bound().and_then(|i| devices().get(i as usize)).filter(|d| d.is_active())
 }
 
+/// The device of the calling thread's current context: the topmost that the thread has pushed, or [`bound`].
+#[inline]
+pub fn of_context() -> Option<&'static Device> {
+    let state = thread_state();
+    let device = state.of_context().and_then(|i| devices().get(i as usize));
+    // A pushed context stays current when its device is reset.
+    device.filter(|d| state.has_pushed() || d.is_active())
+}
+
 /// Sets what [`bound`] returns.
 pub fn set_bound(device: Option<&'static Device>) {
     thread_state().set_bound(device.map(|d| d.ordinal));

@@ -84,6 +84,12 @@ impl ThreadState {
         self.pushed.get() || self.bound.get().is_some()
     }
 
+    /// Whether the driver API has pushed contexts.
+    #[inline(always)]
+    pub(super) fn has_pushed(&self) -> bool {
+        self.pushed.get()
+    }
+
     /// Makes a device's primary context the thread's current one if it has none, for a runtime call.
     #[inline]
     pub(super) fn bind(&self, ordinal: u32) {
@@ -95,6 +101,16 @@ impl ThreadState {
     /// The ordinal of the device whose primary context the runtime has made current in this thread, below all pushed contexts.
     pub(super) fn bound(&self) -> Option<u32> {
         self.bound.get()
+    }
+
+    /// The ordinal of the device of the thread's current context: the topmost that it has pushed, else the one that the runtime has made
+    /// current, which may have ended.
+    #[inline(always)]
+    pub(super) fn of_context(&self) -> Option<u32> {
+        match self.pushed.get() {
+            true => self.device.get(),
+            false => self.bound.get(),
+        }
     }
 
     /// Sets what [`ThreadState::bound`] returns.

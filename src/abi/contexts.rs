@@ -3,7 +3,7 @@
 
 use super::default_stream::is_default;
 use cuda_types::*;
-use device::current::{bound, set_bound, set_pushed};
+use device::current::{bound, of_context, set_bound, set_pushed};
 use device::{Device, Error, Result};
 use queue::context::Context as Green;
 use std::cell::RefCell;
@@ -196,13 +196,13 @@ pub fn need_context() -> Result {
     if !initialised() {
         return Err(Error::InitializationError);
     }
-    current().map_or(Ok(()), |context| context.device.activate())
+    of_context().map_or(Ok(()), |device| device.activate())
 }
 
 /// For functions that work in the current context. Errors: `CUDA_ERROR_INVALID_CONTEXT`, and those of [`need_context`].
 pub fn need_current() -> Result {
     need_context()?;
-    current().map(|_| ()).ok_or(Error::DeviceUninitialized)
+    of_context().map(|_| ()).ok_or(Error::DeviceUninitialized)
 }
 
 /// A default stream is the current context's. Errors: `CUDA_ERROR_INVALID_CONTEXT`.
