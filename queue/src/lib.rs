@@ -21,6 +21,7 @@ pub mod capture;
 pub mod conditional;
 pub mod context;
 pub mod event;
+pub mod followers;
 pub mod graph;
 mod graph_exec;
 pub mod graph_memory;

@@ -3,13 +3,14 @@
 //! Streams, events and the implicit synchronization of the legacy stream are only edges between ops: a stream is a chain, an event refers
 //! to the op that records it.
 
+use super::followers::Followers;
 use super::held;
 use super::link::{Before, Link, Linked, Links};
 use super::progress::Place;
-use super::work::Work;
+use super::work::{run_launch, Work, LAUNCH};
 use device::{Device, Error};
 use exec::timeline::{self, Item};
-use exec::Neighbours;
+use exec::{Launch, Neighbours};
 use parking_lot::Mutex;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering::*};
@@ -33,6 +34,8 @@ pub struct Op {
     pub(super) worker_only: bool,
     marker: bool,
     work: Mutex<Option<Work>>,
+    /// Launches that it runs behind its own, if it takes any.
+    followers: Option<Followers<Launch>>,
     pub(super) link: Link<Arc<Op>>,
     /// Time of [`now`] at which it finished.
     finished: AtomicU64,
@@ -63,6 +66,7 @@ impl Op {
         priority: i32,
         work: Work,
         place: Option<Place>,
+        takes_followers: bool,
     ) -> Arc<Op> {
         Arc::new(Op {
             device,
@@ -74,6 +78,7 @@ impl Op {
             marker: work.is_marker(),
             place,
             work: Mutex::new(Some(work)),
+            followers: takes_followers.then(Followers::new),
             link: Link::new(),
             finished: AtomicU64::new(0),
             error: AtomicI32::new(0),
@@ -82,6 +87,15 @@ impl Op {
             held: AtomicBool::new(false),
             waits_for: Mutex::new(Ops::new()),
         })
+    }
+
+    /// Has it run a launch behind its own, or gives that back if it takes no more.
+    #[inline(always)]
+    pub(super) fn follow(&self, launch: Launch) -> Option<Launch> {
+        match &self.followers {
+            Some(followers) => followers.add(launch),
+            None => Some(launch),
+        }
     }
 
     /// Makes `self` wait for `before`. Only after `new` and before `release`.
@@ -175,27 +189,11 @@ impl Op {
             }
         }
         if let Some(work) = work {
-            let poisoned = self.device.check();
-            let name = work.name();
-            let run = || {
-                panics::point(name);
-                let neighbours = || -> Arc<dyn Neighbours> { self.clone() };
-                timeline::within(self.item.clone(), || work.run(self.device, poisoned, Some(&neighbours)))
-            };
-            let result = std::panic::catch_unwind(AssertUnwindSafe(run));
-            // A panic is a bug of this library. The state of the op's memory is unknown: fail the context, and do not leave threads
-            // waiting.
-            let result = result.unwrap_or_else(|payload| {
-                let text = panics::text(&*payload);
-                log::report(Level::Error, format_args!("internal error in {name}: {text} (please report this)"));
-                Err(Error::Unknown)
-            });
-            if let Err(error) = result {
-                self.error.store(error.code(), Release);
-                if poisoned.is_ok() {
-                    self.device.fail(error);
-                }
-            }
+            let neighbours = || -> Arc<dyn Neighbours> { self.clone() };
+            self.attempt(work.name(), |context| work.run(self.device, context, Some(&neighbours)));
+        }
+        if let Some(followers) = &self.followers {
+            self.run_followers(followers);
         }
         if self.overlaps.load(Relaxed) {
             // The error, if there is one, is that of the op before.
@@ -210,6 +208,44 @@ impl Op {
         let ready = self.finish();
         held::look();
         ready
+    }
+
+    /// Does a part of its work, and keeps the first error.
+    fn attempt(&self, name: &'static str, run: impl FnOnce(device::Result) -> device::Result) {
+        let poisoned = self.device.check();
+        let run = || {
+            panics::point(name);
+            timeline::within(self.item.clone(), || run(poisoned))
+        };
+        let result = std::panic::catch_unwind(AssertUnwindSafe(run));
+        // A panic is a bug of this library. The state of the op's memory is unknown: fail the context, and do not leave threads
+        // waiting.
+        let result = result.unwrap_or_else(|payload| {
+            let text = panics::text(&*payload);
+            log::report(Level::Error, format_args!("internal error in {name}: {text} (please report this)"));
+            Err(Error::Unknown)
+        });
+        if let Err(error) = result {
+            let _ = self.error.compare_exchange(0, error.code(), AcqRel, Acquire);
+            if poisoned.is_ok() {
+                self.device.fail(error);
+            }
+        }
+    }
+
+    /// Runs the launches behind its own, also those that come meanwhile.
+    fn run_followers(&self, followers: &Followers<Launch>) {
+        let mut list = Vec::new();
+        while followers.next(&mut list) {
+            for launch in &list {
+                // The one before has ended: it may have written what others wait for.
+                PROGRESS.fetch_add(1, Relaxed);
+                held::look();
+                self.attempt(LAUNCH, |context| run_launch(self.device, launch, context, None));
+            }
+            // All at once: the thread that launches counts references to what they share.
+            list.clear();
+        }
     }
 
     /// The host has observed its completion.

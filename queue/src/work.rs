@@ -36,6 +36,9 @@ impl<F: Fn(&'static Device) -> device::Result + Send + Sync> Job for F {
     }
 }
 
+/// The name of a launch in messages.
+pub(super) const LAUNCH: &str = "a launch";
+
 /// The work of an op.
 #[derive(Clone)]
 pub enum Work {
@@ -83,7 +86,7 @@ impl Work {
             Work::Copy(_) => "a copy",
             Work::Fill(_) => "a fill",
             Work::Discard(..) => "discarding memory",
-            Work::Launch(_) => "a launch",
+            Work::Launch(_) => LAUNCH,
             Work::Job(_) => "a stream operation",
             Work::Cleanup(_) => "the cleanup of a stream operation",
             Work::Host(..) => "a host function",
@@ -136,7 +139,7 @@ impl Work {
                 managed::discard(extent.base, extent.width);
                 Ok(())
             }
-            Work::Launch(launch) => exec::run_beside(device, &launch, neighbours).map_err(|fault| report(&fault)),
+            Work::Launch(launch) => run_launch(device, &launch, context, neighbours),
             Work::Job(job) => job.run(device),
             Work::Host(f, data) => {
                 // SAFETY: as above.
@@ -145,6 +148,17 @@ impl Work {
             }
         }
     }
+}
+
+/// Runs a kernel's grid, unless the context has failed.
+pub(super) fn run_launch(
+    device: &'static Device,
+    launch: &exec::Launch,
+    context: device::Result,
+    neighbours: Option<MakeNeighbours>,
+) -> device::Result {
+    context?;
+    exec::run_beside(device, launch, neighbours).map_err(|fault| report(&fault))
 }
 
 /// Reports a fault of a grid to the user; returns its error for the program.

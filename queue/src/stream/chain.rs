@@ -9,7 +9,7 @@ use crate::work::Work;
 use crate::workers;
 use device::partition::Partition;
 use device::{thread, Device};
-use exec::timeline;
+use exec::{timeline, Launch};
 use parking_lot::Mutex;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering::*};
@@ -42,9 +42,34 @@ pub struct Stream {
 #[derive(Default)]
 pub(super) struct Tail {
     pub last: Option<Arc<Op>>,
+    /// Counts ops, and launches that follow in one.
     seq: u64,
     /// An earlier op, at least [`MAX_PENDING`] / 2 before the end, for the limit on pending ops.
     mark: Option<Arc<Op>>,
+    /// Number of the latest op that was such a mark.
+    marked: u64,
+    /// The last op may take launches that follow: nothing waits for it.
+    open: bool,
+}
+
+impl Tail {
+    /// The last op, for something that waits for it, or for what was queued until now.
+    pub(super) fn end(&mut self) -> Option<Arc<Op>> {
+        self.open = false;
+        self.last.clone()
+    }
+
+    /// The mark, if there is no room for more behind it.
+    fn full(&mut self) -> Option<Arc<Op>> {
+        let full = self.mark.as_ref().is_some_and(|m| self.seq >= m.seq + MAX_PENDING / 2 - 1);
+        // The mark may be the last op.
+        self.open &= !full;
+        if full {
+            self.mark.take()
+        } else {
+            None
+        }
+    }
 }
 
 /// The streams of a device, but for the legacy one.
@@ -161,7 +186,7 @@ impl Stream {
         let mut stays = |s: &Arc<Stream>| {
             let stays = !(Arc::ptr_eq(s, self) || Arc::strong_count(s) == 1) || !s.is_idle();
             if !stays && timeline::on() {
-                ended.extend(s.tail.lock().last.clone().map(|op| (s.is_blocking(), op)));
+                ended.extend(s.tail.lock().end().map(|op| (s.is_blocking(), op)));
             }
             stays
         };
@@ -207,7 +232,7 @@ impl Stream {
         (after, early): (&[Arc<Op>], &[Arc<Op>]),
         priority: Option<i32>,
     ) -> Arc<Op> {
-        let op = Op::new(self.device, self.id, start.seq, priority.unwrap_or(self.priority()), work, None);
+        let op = Op::new(self.device, self.id, start.seq, priority.unwrap_or(self.priority()), work, None, false);
         after.iter().for_each(|before| op.after(before));
         early.iter().for_each(|before| op.after_trigger(before));
         op
@@ -228,11 +253,11 @@ impl Stream {
     }
 
     pub(super) fn link(&self, work: Work, after: &[Arc<Op>], priority: i32) -> Arc<Op> {
-        self.link_as(work, after, priority, false)
+        self.link_as(work, after, priority, false, false)
     }
 
-    /// If `early`, the op may start when the one before it in the stream triggers.
-    pub(super) fn link_as(&self, work: Work, after: &[Arc<Op>], priority: i32, early: bool) -> Arc<Op> {
+    /// If `early`, the op may start when the one before it in the stream triggers. `open`: launches may follow in it.
+    pub(super) fn link_as(&self, work: Work, after: &[Arc<Op>], priority: i32, early: bool, open: bool) -> Arc<Op> {
         let streams = streams_of(self.device);
         let list = streams.list.lock();
         let mut tail = self.tail.lock();
@@ -241,44 +266,61 @@ impl Stream {
         let mut others = Ops::new();
         if self.legacy {
             for stream in &list.blocking {
-                push(&mut others, &stream.tail.lock().last);
+                push(&mut others, stream.tail.lock().end());
             }
             for (_, op) in list.ended.iter().filter(|(blocking, _)| *blocking) {
                 others.push(op.clone());
             }
         } else if self.is_blocking() {
-            push(&mut others, &streams.legacy.tail.lock().last);
+            push(&mut others, streams.legacy.tail.lock().end());
         }
         for op in after {
             others.push(op.clone());
         }
         let place = self.progress.enqueue(tail.seq, others.iter().filter_map(|op| op.place.as_ref()));
-        let op = Op::new(self.device, self.id, tail.seq, priority, work, Some(place));
+        let op = Op::new(self.device, self.id, tail.seq, priority, work, Some(place), open);
         match tail.last.take() {
             Some(last) if early => op.after_trigger(&last),
             Some(last) => op.after(&last),
             None => {}
         }
         others.iter().for_each(|before| op.after(before));
-        if tail.seq % (MAX_PENDING / 2) == 0 {
-            tail.mark = Some(op.clone());
+        if tail.seq >= tail.marked + MAX_PENDING / 2 {
+            (tail.mark, tail.marked) = (Some(op.clone()), tail.seq);
         }
-        tail.last = Some(op.clone());
+        (tail.last, tail.open) = (Some(op.clone()), open);
         op
+    }
+
+    /// Has the stream's last op run a launch that waits for nothing else, or gives that back if it cannot.
+    ///
+    /// What other streams have queued since makes no difference: in the legacy stream and in those that wait for it, whoever queues
+    /// something asks for the ends of the others.
+    #[inline(always)]
+    pub(super) fn follow(&self, launch: Launch, priority: i32) -> Option<Launch> {
+        let mut tail = self.tail.lock();
+        let last = tail.last.as_ref().filter(|op| tail.open && op.priority == priority);
+        let launch = match last {
+            Some(op) => op.follow(launch),
+            None => return Some(launch),
+        };
+        if launch.is_some() {
+            tail.open = false;
+            return launch;
+        }
+        tail.seq += 1;
+        let full = tail.full();
+        drop(tail);
+        if let Some(mark) = full {
+            mark.wait();
+        }
+        None
     }
 
     /// Limits pending ops, so that a program that queues faster than work is done does not exhaust memory.
     pub(crate) fn make_room(&self) {
-        let mark = {
-            let mut tail = self.tail.lock();
-            let full = tail.mark.as_ref().is_some_and(|m| tail.seq >= m.seq + MAX_PENDING / 2 - 1);
-            if full {
-                tail.mark.take()
-            } else {
-                None
-            }
-        };
-        if let Some(mark) = mark {
+        let full = self.tail.lock().full();
+        if let Some(mark) = full {
             mark.wait();
         }
     }
@@ -288,7 +330,7 @@ impl Stream {
         let streams = streams_of(self.device);
         let list = streams.list.lock();
         let mut ends = Ops::new();
-        let mut add = |s: &Stream| push(&mut ends, &s.tail.lock().last);
+        let mut add = |s: &Stream| push(&mut ends, s.tail.lock().end());
         add(self);
         if self.legacy {
             list.blocking.iter().for_each(|s| add(s));
@@ -298,9 +340,9 @@ impl Stream {
 }
 
 #[inline]
-fn push(ops: &mut Ops, op: &Option<Arc<Op>>) {
+fn push(ops: &mut Ops, op: Option<Arc<Op>>) {
     if let Some(op) = op {
-        ops.push(op.clone());
+        ops.push(op);
     }
 }
 

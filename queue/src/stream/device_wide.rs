@@ -14,7 +14,7 @@ fn tails(device: &'static Device) -> Ops {
     let list = streams.list.lock();
     let all = list.blocking.iter().chain(&list.other).chain([&streams.legacy]);
     let ended = list.ended.iter().map(|e| e.1.clone());
-    all.filter_map(|s| s.tail.lock().last.clone()).chain(ended).collect()
+    all.filter_map(|s| s.tail.lock().end()).chain(ended).collect()
 }
 
 /// The last ops of all streams of the device that are not done.
@@ -59,7 +59,7 @@ pub fn after_pending(device: &'static Device, job: impl Fn() + Send + Sync + 'st
         job();
         Ok(())
     }));
-    let op = Op::new(device, legacy.id, 0, 0, work, None);
+    let op = Op::new(device, legacy.id, 0, 0, work, None, false);
     ends.iter().for_each(|before| op.after(before));
     begin(&op);
 }
@@ -76,7 +76,7 @@ fn streams_in(device: &'static Device, context: Option<&Context>) -> Vec<Arc<Str
 pub(crate) fn ends_of(device: &'static Device, context: Option<&Context>) -> Ops {
     match context {
         None => tails(device),
-        Some(_) => streams_in(device, context).iter().filter_map(|s| s.tail.lock().last.clone()).collect(),
+        Some(_) => streams_in(device, context).iter().filter_map(|s| s.tail.lock().end()).collect(),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::op::Op;
 use crate::work::Work;
 use crate::workers;
 use device::{Error, Result};
-use exec;
+use exec::{self, timeline};
 use std::sync::Arc;
 use sys::log::{self, Level};
 
@@ -30,22 +30,31 @@ impl Stream {
         }
     }
 
-    /// Queues a kernel. With `CUDA_LAUNCH_BLOCKING=1` waits for it and returns its error.
+    /// Queues a kernel. With `CUDA_LAUNCH_BLOCKING=1` waits for it and returns its error. `overlaps`: see [`exec::compile`].
     /// Errors: the context's.
-    pub fn launch(&self, launch: exec::Launch, with: &LaunchAttributes) -> Result {
+    pub fn launch(&self, launch: exec::Launch, with: &LaunchAttributes, overlaps: bool) -> Result {
         self.device.check()?;
         exec::flush_printf();
         // What is checked runs alone.
         let early = with.programmatic && launch.listener.is_none();
+        let blocking = device::config().launch_blocking;
+        let plain = !(early || overlaps || blocking || launch.listener.is_some() || timeline::on() || capture::any());
+        let priority = priority(&with.attributes).unwrap_or(self.priority());
+        let launch = match plain {
+            true => match self.follow(launch, priority) {
+                Some(launch) => launch,
+                None => return Ok(()),
+            },
+            false => launch,
+        };
         let work = Work::Launch(Arc::new(launch));
         if let Some(result) = capture::take_launch(self, &work, with) {
             return result;
         }
-        let priority = priority(&with.attributes).unwrap_or(self.priority());
-        let op = self.link_as(work, &[], priority, early);
+        let op = self.link_as(work, &[], priority, early, plain);
         begin(&op);
         self.make_room();
-        if device::config().launch_blocking {
+        if blocking {
             op.wait();
             op.mark_observed();
             return self.device.check_work();

@@ -20,7 +20,7 @@ pub fn launch_together(launches: Vec<(Arc<Stream>, Launch)>, before: bool, after
     }
     exec::flush_printf();
     let ends: Ops = match before {
-        true => launches.iter().filter_map(|(stream, _)| stream.tail.lock().last.clone()).collect(),
+        true => launches.iter().filter_map(|(stream, _)| stream.tail.lock().end()).collect(),
         false => Ops::new(),
     };
     // All are linked before any starts: otherwise one could wait for a kernel queued behind it.

@@ -31,5 +31,5 @@ pub(crate) fn last_op(device: &'static Device, id: u64) -> Option<Arc<Op>> {
     let streams = streams_of(device);
     let list = streams.list.lock();
     let mut all = list.blocking.iter().chain(&list.other).chain([&streams.legacy]);
-    all.find(|s| s.id == id).and_then(|s| s.tail.lock().last.clone())
+    all.find(|s| s.id == id).and_then(|s| s.tail.lock().end())
 }

@@ -172,8 +172,8 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     };
     // SAFETY: the caller's promise is the same.
     let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative, partition)? };
-    make_ready(kernel, stream.device, &mut launch, To::Stream(stream.device.ordinal, handle))?;
-    stream.launch(launch, &options.manner)?;
+    let overlaps = make_ready(kernel, stream.device, &mut launch, To::Stream(stream.device.ordinal, handle))?;
+    stream.launch(launch, &options.manner, overlaps)?;
     options.event.map_or(Ok(()), |event| event.record(&stream))?;
     match checkers::launch::is_waited_for(stream.id) && capture::of(&stream).is_none() {
         true => stream.synchronize(),
