@@ -58,6 +58,7 @@ fn built() -> &'static Built {
         built.cc("jitlink.c", "libnvJitLink.so.12", &["-shared", "-fPIC", "-Wl,-soname,libnvJitLink.so.12"]);
         std::fs::create_dir_all(built.folder.join("alone")).unwrap();
         std::fs::copy(built.folder.join("libnvJitLink.so.12"), built.folder.join("alone/libnvJitLink.so.12")).unwrap();
+        built.cc("fatbin.c", "libnvfatbin.so.13", &["-shared", "-fPIC", "-Wl,-soname,libnvfatbin.so.13"]);
         built.cc("client.c", "client", &["-ldl"]);
         let linked = ["-DLINKED", "-ldl", "-Wl,-rpath,$ORIGIN", "-L.", "-l:libnvrtc.so.13", "-l:libnvJitLink.so.12"];
         built.cc("client.c", "linked", &linked);
@@ -140,6 +141,13 @@ fn clients_that_open_the_linker_get_ptx() {
     );
     let words = ["client", "linker", &built.path("alone/libnvJitLink.so.12"), &built.path("libnvrtc.so.13")];
     assert_eq!(built.run(&words).0, String::from(LINKED) + KEPT);
+}
+
+#[test]
+fn ptx_that_is_stored_as_machine_code_is_stored_as_ptx() {
+    let built = built();
+    let (output, _) = built.run(&["client", "fatbin", &built.path("libnvfatbin.so.13")]);
+    assert_eq!(output, "0 [ptx 1, 90, k, []]\n0 [cubin 127, 64, 90, k]\n0 [cubin 46, 5, 90, k]\n");
 }
 
 #[test]

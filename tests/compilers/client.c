@@ -1,4 +1,4 @@
-// A client of NVRTC and nvJitLink, which it opens, or is linked to (-DLINKED), itself or as a plug-in (-DPLUGIN). It prints what it
+// A client of NVRTC, nvJitLink and nvFatbin, which it opens, or is linked to (-DLINKED), itself or as a plug-in (-DPLUGIN). It prints what it
 // gets: options as the library has seen them, sizes, and what the driver says of the images.
 
 #include <dlfcn.h>
@@ -172,6 +172,19 @@ static void open_linker(const char *path) {
     FIND(linker.log, "nvJitLinkGetErrorLog");
     use_linker(&linker);
 }
+
+static void use_fatbin(const char *path) {
+    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    int (*add)(char *, const void *, size_t, const char *, const char *);
+    char said[1000], machine[64] = "\177ELF";
+    if (!library) exit(12);
+    FIND(add, "nvFatbinAddCubin");
+    const struct { const void *code; size_t size; } given[] = {{second, sizeof second}, {machine, sizeof machine}, {".vers", 5}};
+    for (int i = 0; i < 3; i++) {
+        int status = add(said, given[i].code, given[i].size, "90", "k");
+        printf("%d [%s]\n", status, said);
+    }
+}
 #endif
 
 #ifndef PLUGIN
@@ -184,6 +197,8 @@ int main(int count, char **words) {
         // With NVRTC, or alone.
         if (count > 3 && !dlopen(words[3], RTLD_NOW | RTLD_LOCAL)) exit(11);
         open_linker(words[2]);
+    } else if (strcmp(words[1], "fatbin") == 0) {
+        use_fatbin(words[2]);
     } else if (strcmp(words[1], "plugin") == 0) {
         void *plugin = dlopen(words[2], RTLD_NOW | RTLD_LOCAL);
         int (*use)(void) = plugin ? (int (*)(void))dlsym(plugin, "use_linked") : NULL;

@@ -1,9 +1,10 @@
 //! NVIDIA's compilers that programs load as libraries, for which they make PTX instead of machine code.
 //!
 //! Machine code of a GPU does not run here, and those who ask for it have the source at hand: [`nvrtc`] and [`jitlink`] redirect the
-//! functions by which they ask (`docs/decisions/machine-code.md`). [`options`]: what the options say. [`kept`]: what
-//! nvJitLink would leave out. [`slot`]: several libraries of one kind.
+//! functions by which they ask (`docs/decisions/machine-code.md`), and [`fatbin`] that by which they store it.
+//! [`options`]: what the options say. [`kept`]: what nvJitLink would leave out. [`slot`]: several libraries of one kind.
 
+mod fatbin;
 mod jitlink;
 mod kept;
 mod nvrtc;
@@ -27,6 +28,7 @@ pub unsafe fn visit(path: &str, base: usize, id: usize, is_loaded: &dyn Fn(usize
         // Packages change the names of libraries that they bring: `libnvrtc-672ee683.so.11.2`.
         _ if name.starts_with("libnvrtc") => nvrtc::claim,
         _ if name.starts_with("libnvJitLink") => jitlink::claim,
+        _ if name.starts_with("libnvfatbin") => fatbin::claim,
         _ => return Vec::new(),
     };
     let Some(elf) = Elf::open(path) else { return Vec::new() };
