@@ -129,9 +129,9 @@ static void attributes_of_kernels(void) {
 }
 
 static void conditions(void) {
-    CUgraph graph, body;
+    CUgraph graph, body, other;
     CUgraphNode node, inner;
-    CUgraphConditionalHandle handle;
+    CUgraphConditionalHandle handle, nested, foreign;
     CUgraphNodeParams p;
     CUgraphExec exec;
     unsigned n = 6;
@@ -153,12 +153,22 @@ static void conditions(void) {
     kernel.gridDimX = kernel.gridDimY = kernel.gridDimZ = kernel.blockDimX = kernel.blockDimY = kernel.blockDimZ = 1;
     kernel.kernelParams = arguments;
     DO(cuGraphAddKernelNode(&inner, body, NULL, 0, &kernel));
+    // The condition of a node in a body may be made for the outer graph, and for no other one.
+    DO(cuGraphCreate(&other, 0));
+    DO(cuGraphConditionalHandleCreate(&foreign, other, context, 1, CU_GRAPH_COND_ASSIGN_DEFAULT));
+    DO(cuGraphConditionalHandleCreate(&nested, graph, context, 1, CU_GRAPH_COND_ASSIGN_DEFAULT));
+    p.conditional.handle = foreign;
+    GIVES(CUDA_ERROR_INVALID_VALUE, cuGraphAddNode(&node, body, NULL, WITH_EDGES(NULL) 0, &p));
+    p.conditional.handle = nested;
+    DO(cuGraphAddNode(&node, body, &inner, WITH_EDGES(NULL) 1, &p));
+    DO(cuGraphAddKernelNode(&inner, p.conditional.phGraph_out[0], NULL, 0, &kernel));
     DO(cuGraphInstantiate(&exec, graph, 0));
     DO(cuGraphLaunch(exec, NULL));
     DO(cuGraphLaunch(exec, NULL));
-    EQUAL(12, value());
+    EQUAL(24, value());
     DO(cuGraphExecDestroy(exec));
     DO(cuGraphDestroy(graph));
+    DO(cuGraphDestroy(other));
 }
 
 static void semaphores(void) {

@@ -42,6 +42,12 @@ impl Graph {
         GRAPHS.get(&handle).map(|g| g.clone()).ok_or(Error::InvalidValue)
     }
 
+    /// Whether there is such a graph among those that have handles.
+    pub(crate) fn any(is: impl Fn(&Graph) -> bool) -> bool {
+        let all: Vec<_> = GRAPHS.iter().map(|g| g.clone()).collect();
+        all.iter().any(|g| is(g))
+    }
+
     /// `cudaGraphDestroy`: its handle and those of its nodes become invalid. Errors: `InvalidValue`, also for graphs owned by a node.
     pub fn destroy(handle: usize) -> Result {
         let (_, graph) = GRAPHS.remove_if(&handle, |_, g| !g.is_embedded()).ok_or(Error::InvalidValue)?;

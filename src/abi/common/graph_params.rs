@@ -9,7 +9,7 @@ use crate::abi::common::{graph_batch, graph_memory, graph_node, graph_semaphore,
 use cuda_types::*;
 use device::{Error, Result};
 use exec::condition;
-use queue::conditional::{Conditional, Handle};
+use queue::conditional::{self, Conditional, Handle};
 use queue::context::Context;
 use queue::graph::{EdgeData, Node};
 use queue::{Event, Exec, Payload};
@@ -133,8 +133,7 @@ pub fn add<A: Own>(
 /// Adds a conditional node and gives the program its bodies.
 fn conditional(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaConditionalNodeParams) -> Result<Arc<Node>> {
     let g = graph(g)?;
-    // A condition is that of the graph it was made for.
-    if !condition::exists(params.handle) || g.handles().iter().all(|handle| handle.value != params.handle) {
+    if !condition::exists(params.handle) || !conditional::may_have(&g, params.handle) {
         return Err(Error::InvalidValue);
     }
     let conditional = Arc::new(Conditional::new(params.handle, params.type_, params.size)?);
