@@ -147,7 +147,7 @@ fn clients_that_open_the_linker_get_ptx() {
 fn ptx_that_is_stored_as_machine_code_is_stored_as_ptx() {
     let built = built();
     let (output, _) = built.run(&["client", "fatbin", &built.path("libnvfatbin.so.13")]);
-    assert_eq!(output, "0 [ptx 1, 90, k, []]\n0 [cubin 127, 64, 90, k]\n0 [cubin 46, 5, 90, k]\n");
+    assert_eq!(output, "0 [ptx 1, 70, k, []]\n0 [cubin 127, 64, 90, k]\n0 [cubin 46, 5, 90, k]\n2 [nothing]\n");
 }
 
 #[test]

@@ -179,9 +179,10 @@ static void use_fatbin(const char *path) {
     char said[1000], machine[64] = "\177ELF";
     if (!library) exit(12);
     FIND(add, "nvFatbinAddCubin");
-    const struct { const void *code; size_t size; } given[] = {{second, sizeof second}, {machine, sizeof machine}, {".vers", 5}};
-    for (int i = 0; i < 3; i++) {
-        int status = add(said, given[i].code, given[i].size, "90", "k");
+    const struct { const void *code; size_t size; const char *arch; } given[] = {
+        {second, sizeof second, "70"}, {machine, sizeof machine, "90"}, {".vers", 5, "90"}, {second, sizeof second, "75"}};
+    for (int i = 0; i < 4; i++) {
+        int status = add(strcpy(said, "nothing"), given[i].code, given[i].size, given[i].arch, "k");
         printf("%d [%s]\n", status, said);
     }
 }

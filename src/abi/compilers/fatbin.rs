@@ -1,7 +1,7 @@
 //! nvFatbin: takes PTX where machine code is given to it, since that is what the others give as machine code.
 
 use super::slot::{for_each_slot, Slot, SLOTS};
-use std::ffi::{c_char, c_int, c_void};
+use std::ffi::{c_char, c_int, c_void, CStr};
 use std::slice::from_raw_parts;
 use std::sync::atomic::{AtomicUsize, Ordering::*};
 
@@ -10,9 +10,8 @@ type Handle = *mut c_void;
 type AddCubin = unsafe extern "C" fn(Handle, *const c_void, usize, *const c_char, *const c_char) -> c_int;
 type AddPtx = unsafe extern "C" fn(Handle, *const c_char, usize, *const c_char, *const c_char, *const c_char) -> c_int;
 
-// `nvFatbinResult`: the code is for another architecture.
+/// `NVFATBIN_ERROR_ELF_ARCH_MISMATCH`: the code is for another architecture.
 const ELF_ARCH_MISMATCH: c_int = 2;
-const PTX_ARCH_MISMATCH: c_int = 13;
 
 /// A library's own functions.
 struct Originals {
@@ -52,24 +51,30 @@ unsafe extern "C" fn add_cubin<const N: usize>(
 ) -> c_int {
     let (cubin, ptx) = (LIBRARIES[N].add_cubin.load(Acquire), LIBRARIES[N].add_ptx.load(Acquire));
     // SAFETY: as many bytes, as the manual requires.
-    let is_text = ptx != 0 && !code.is_null() && is_ptx(unsafe { from_raw_parts(code.cast(), size) });
-    if !is_text {
+    let text = if ptx == 0 || code.is_null() { None } else { target(unsafe { from_raw_parts(code.cast(), size) }) };
+    let Some(target) = text else {
         // SAFETY: the function of this name, by the type that NVIDIA's header gives it, and the caller's own arguments.
         return unsafe { std::mem::transmute::<usize, AddCubin>(cubin)(handle, code, size, arch, identifier) };
+    };
+    // The library takes PTX for every architecture from its own on.
+    // SAFETY: a C string, as the manual requires.
+    if !arch.is_null() && unsafe { CStr::from_ptr(arch) }.to_bytes() != target {
+        return ELF_ARCH_MISMATCH;
     }
     // SAFETY: as above. There are no options: what stands for machine code is compiled already, for the caller.
-    let result =
-        unsafe { std::mem::transmute::<usize, AddPtx>(ptx)(handle, code.cast(), size, arch, identifier, c"".as_ptr()) };
-    match result {
-        PTX_ARCH_MISMATCH => ELF_ARCH_MISMATCH,
-        result => result,
-    }
+    unsafe { std::mem::transmute::<usize, AddPtx>(ptx)(handle, code.cast(), size, arch, identifier, c"".as_ptr()) }
 }
 
-/// Whether it is PTX, and not machine code, which is ELF.
-fn is_ptx(code: &[u8]) -> bool {
-    let has = |word: &[u8]| code.windows(word.len()).take(LOOKED_AT).any(|at| at == word);
-    !code.starts_with(b"\x7fELF") && has(b".version") && has(b".target")
+/// The architecture of PTX, such as `90a`. `None` for machine code, which is ELF.
+fn target(code: &[u8]) -> Option<&[u8]> {
+    let behind = |word: &[u8]| {
+        code.windows(word.len()).take(LOOKED_AT).position(|at| at == word).map(|at| &code[at + word.len()..])
+    };
+    if code.starts_with(b"\x7fELF") {
+        return None;
+    }
+    let (_, target) = (behind(b".version")?, behind(b".target")?.trim_ascii_start().strip_prefix(b"sm_")?);
+    Some(&target[..target.iter().take_while(|c| c.is_ascii_alphanumeric()).count()])
 }
 
 /// The words above are behind some comments.
@@ -81,8 +86,10 @@ mod tests {
 
     #[test]
     fn ptx_is_told_from_machine_code() {
-        assert!(is_ptx(b"//\n// Generated\n\n.version 8.0\n.target sm_90\n.address_size 64\n\0"));
-        assert!(!is_ptx(b"\x7fELF .version .target"));
-        assert!(!is_ptx(b"") && !is_ptx(b".version"));
+        let ptx = b"//\n// Generated\n\n.version 8.0\n.target sm_90a, debug\n.address_size 64\n\0";
+        assert_eq!(target(ptx), Some(&b"90a"[..]));
+        assert_eq!(target(b".version 8.0 .target sm_75"), Some(&b"75"[..]));
+        assert_eq!(target(b"\x7fELF .version .target sm_75"), None);
+        assert_eq!((target(b""), target(b".version"), target(b".version .target")), (None, None, None));
     }
 }
