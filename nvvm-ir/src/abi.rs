@@ -1,6 +1,6 @@
 //! The functions of `nvvm.h`. Which of several wrong arguments is answered is as NVIDIA's library does it.
 
-use crate::compile::Module;
+use crate::module::Module;
 use crate::options::Architecture;
 use crate::program;
 use crate::purpose::Purpose;

@@ -3,6 +3,7 @@
 use crate::contain;
 use crate::inlined::Inlined;
 use crate::llvm::{Context, Ir, Linkage, Machine, Value};
+use crate::module::Module;
 use crate::options::Options;
 use crate::purpose::Purpose;
 use crate::result::Failure;
@@ -15,14 +16,6 @@ use crate::{
 use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
-
-/// A module as it was added.
-pub struct Module {
-    pub name: String,
-    pub bytes: Vec<u8>,
-    /// Only what others use of it is linked.
-    pub lazy: bool,
-}
 
 /// What became of a program.
 #[derive(Default)]

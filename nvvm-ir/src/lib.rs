@@ -1,6 +1,6 @@
 //! `libnvvm.so`: compiles NVVM IR to PTX, with the functions of NVIDIA's `nvvm.h`.
 //!
-//! `abi.rs`: the functions, `program.rs`: programs and their handles, `options.rs`: options, `compile.rs`: the way from modules to PTX,
+//! `abi.rs`: the functions, `program.rs`: programs and their handles, `module.rs`: their modules, `options.rs`: options, `compile.rs`: the way from modules to PTX,
 //! `contain.rs`: fatal errors of LLVM, `crash.rs`: its crashes, `written.rs`: what it prints, `llvm.rs`: LLVM's C API with lifetimes, `rules.rs`: what the specification demands,
 //! `wrapped.rs`: functions that are called once, `libraries.rs`: libraries that were read before, `attributes.rs`: what newer LLVMs say by attributes,
 //! `intrinsics.rs`: intrinsics that LLVM lacks, `ordered.rs`: ordered atomic operations, `copies.rs`: filling and copying memory,
@@ -24,6 +24,7 @@ mod intrinsics;
 mod libraries;
 mod linkage;
 mod llvm;
+mod module;
 mod options;
 mod ordered;
 mod parameters;

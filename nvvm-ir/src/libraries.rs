@@ -2,8 +2,8 @@
 //!
 //! Programs bring libdevice, which takes as long to read as many a program to compile, and often use nothing of it.
 
-use crate::compile::Module;
 use crate::llvm::{Ir, Value};
+use crate::module::Module;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 

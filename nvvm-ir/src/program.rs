@@ -3,7 +3,8 @@
 //! A handle is a number that no other program has had, so that one that was destroyed is an error and not another program. Programs are
 //! shared: who destroys one while another thread compiles it takes the handle away, and the thread finishes.
 
-use crate::compile::{self, Module};
+use crate::compile;
+use crate::module::Module;
 use crate::options::Options;
 use crate::purpose::Purpose;
 use crate::result::{self, Code, Failure};
