@@ -63,18 +63,16 @@ impl Program {
     /// Verifies or compiles the program.
     pub fn process(&mut self, purpose: Purpose, words: &[&[u8]]) -> Code {
         self.compiled.clear();
-        self.log.clear();
-        match self.outcome(purpose, words) {
+        let (log, code) = match self.outcome(purpose, words) {
             Ok(done) => {
                 self.compiled = done.ptx;
-                self.log = done.warnings;
-                result::SUCCESS
+                (done.warnings, result::SUCCESS)
             }
-            Err(failure) => {
-                self.log = failure.log;
-                failure.code
-            }
-        }
+            Err(failure) => (failure.log, failure.code),
+        };
+        // Texts of the program may have what ends a log, which is written as LLVM writes it.
+        self.log = log.replace('\0', "\\00");
+        code
     }
 
     fn outcome(&self, purpose: Purpose, words: &[&[u8]]) -> Result<compile::Done, Failure> {

@@ -141,6 +141,15 @@ fn what_llvm_cannot_compile_is_an_error() {
     assert!(run(&[("m", &module(KERNEL), false)], &[], false).succeeded());
 }
 
+#[test]
+fn logs_end_once() {
+    let text =
+        "define void @f(i32 %x) {\n  %v = call i32 asm \"mov.u32 $0, $1;\", \"=\\00r,r\"(i32 %x)\n  ret void\n}\n";
+    let outcome = run(&[("m", &module(text), false)], &[], true);
+    assert_eq!(outcome.code, "NVVM_ERROR_INVALID_IR");
+    assert!(!outcome.log.contains('\0') && outcome.log.contains("\\00"), "{outcome:?}");
+}
+
 /// LLVM prints what is wrong with debug information, and leaves it out.
 #[test]
 fn wrong_debug_information_is_told() {
