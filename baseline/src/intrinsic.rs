@@ -52,6 +52,8 @@ pub(crate) fn build(b: &Builder, name: &str, types: &[T], args: &[V]) -> V {
             let t = b.like(first(0), b.int(32));
             b.push(t, Op::Cast(Cast::Cvttps), args)
         }
+        // Without a mask.
+        "x86.avx512.rsqrt14.ps.256" => b.unary(Unary::RootEstimate, args[0]),
         "x86.avx2.pmadd.wd" => {
             let t = b.vec(b.int(32), b.lanes(first(0)) / 2);
             b.push(t, Op::Binary(Binary::PairProducts), args)

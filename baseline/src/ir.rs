@@ -61,6 +61,8 @@ pub enum Unary {
     Fneg,
     Fabs,
     Sqrt,
+    /// AVX-512's estimate of reciprocal square roots.
+    RootEstimate,
     Floor,
     Ceil,
     TruncF,

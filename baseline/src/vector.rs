@@ -244,6 +244,7 @@ impl Gen<'_> {
         let plain = match (op, bits) {
             (Unary::Sqrt, 32) => Some(Code::VEX_Vsqrtps_ymm_ymmm256),
             (Unary::Sqrt, 64) => Some(Code::VEX_Vsqrtpd_ymm_ymmm256),
+            (Unary::RootEstimate, 32) => Some(Code::EVEX_Vrsqrt14ps_ymm_k1z_ymmm256b32),
             (Unary::Abs, 8) => Some(Code::VEX_Vpabsb_ymm_ymmm256),
             (Unary::Abs, 16) => Some(Code::VEX_Vpabsw_ymm_ymmm256),
             (Unary::Abs, 32) => Some(Code::VEX_Vpabsd_ymm_ymmm256),

@@ -28,7 +28,7 @@ pub struct HostFeatures {
     pub classifies: bool,
     /// Minimum and maximum order -0 before +0.
     pub ordered_zeros: bool,
-    /// Estimates reciprocal square roots to 14 bits, also of subnormal numbers.
+    /// Estimates reciprocal square roots to 14 bits, also of subnormal numbers. The variant says whether code uses it.
     pub root_estimates: bool,
     /// Splits numbers into fraction and exponent, and scales by powers of two.
     pub splits_exponents: bool,

@@ -49,6 +49,8 @@ pub struct Variant {
     /// Bytes of local memory per thread for functions that are not inlined; 0 is the compiler's default, which is also the minimum.
     pub stack: u32,
     pub checks: Checks,
+    /// Approximate roots start from AVX-512's estimates: whether LLVM's code may, quick code must, so that both have the same results.
+    pub root_estimates: bool,
 }
 
 /// Checks that generated code performs (`docs/decisions/0009-checks.md`).
@@ -145,6 +147,7 @@ impl Variant {
             guard,
             stack: 0,
             checks: Checks::default(),
+            root_estimates: isa == Isa::Avx512,
         }
     }
 }

@@ -25,6 +25,6 @@ pub struct Input<'a> {
 impl Input<'_> {
     /// Features of the processor that code is made for.
     pub(super) fn host(&self) -> HostFeatures {
-        HostFeatures::of(self.variant.isa)
+        HostFeatures { root_estimates: self.variant.root_estimates, ..HostFeatures::of(self.variant.isa) }
     }
 }

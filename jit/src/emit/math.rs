@@ -59,7 +59,10 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = ll.type_of(x);
         if self.host.splits_exponents {
-            let f = self.fraction_over_floor(x);
+            // As below, for the same results: `vreduce` would round the difference down. That of infinities is NaN.
+            let one = ll.c_real(t, 1.0);
+            let f = ll.fsub(x, ll.intrinsic("llvm.floor", &[t], &[x]));
+            let f = ll.select(ll.fcmp(FloatCmp::Olt, f, one), f, one);
             let p = self.polynomial(f, &EXP2);
             return self.scale_by_floor(p, x, ftz.then_some(-126.0));
         }
@@ -96,7 +99,8 @@ impl Emit<'_> {
             let e = ll.fsub(e, em);
             let f = ll.fsub(m, one);
             let q = self.polynomial(f, &LOG2);
-            return self.mul_add(f, q, e);
+            let r = self.mul_add(f, q, e);
+            return ll.select(ll.fcmp(FloatCmp::Ult, x, ll.zero(t)), self.canonical_nan(t), r);
         }
         let tiny = ll.fcmp(FloatCmp::Olt, x, ll.c(t, 0x0080_0000));
         let s = ll.select(tiny, ll.fmul(x, ll.c_real(t, 8388608.0)), x);

@@ -76,15 +76,23 @@ impl Emit<'_> {
 
     /// Where singles are zeros or positive infinity.
     pub(super) fn is_zero_or_infinite(&self, x: V) -> V {
-        self.of_class(x, ZERO | INFINITY)
+        if self.host.classifies {
+            return self.of_class(x, ZERO | INFINITY);
+        }
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        let is = |c: u64| ll.fcmp(FloatCmp::Oeq, x, ll.c(t, c));
+        ll.or(is(0), is(0x7f80_0000))
     }
 
     /// Reciprocal square roots of singles, good to 2^-14.
     pub(super) fn root_estimate(&self, x: V) -> V {
         let ll = self.ll;
-        self.pieces(16, &[x], |p| {
+        let lanes = self.host.vector_bytes / 4;
+        let name = format!("llvm.x86.avx512.rsqrt14.ps.{}", lanes * 32);
+        self.pieces(lanes, &[x], |p| {
             let none = ll.zero(ll.type_of(p[0]));
-            ll.intrinsic("llvm.x86.avx512.rsqrt14.ps.512", &[], &[p[0], none, ll.ones(ll.int(16))])
+            ll.intrinsic(&name, &[], &[p[0], none, ll.ones(ll.int(lanes))])
         })
     }
 
@@ -130,17 +138,6 @@ impl Emit<'_> {
             32 => self.pieces(8, &[x], |p| ll.intrinsic("llvm.x86.avx.cvtt.ps2dq.256", &[], &[p[0]])),
             _ => self.pieces(4, &[x], |p| ll.intrinsic("llvm.x86.sse2.cvttps2dq", &[], &[p[0]])),
         }
-    }
-
-    /// Singles less the greatest integers that are not above them.
-    pub(super) fn fraction_over_floor(&self, x: V) -> V {
-        let ll = self.ll;
-        self.pieces(16, &[x], |p| {
-            let none = ll.zero(ll.type_of(p[0]));
-            let name = "llvm.x86.avx512.mask.reduce.ps.512";
-            // Immediate: no bits behind the point, rounded down, no exception.
-            ll.intrinsic(name, &[], &[p[0], ll.i32(9), none, ll.ones(ll.int(16)), ll.i32(AS_SET)])
-        })
     }
 
     /// `p * 2^floor(x)` in single precision, overflowing and underflowing as it should; zero where `x` is below `least`.

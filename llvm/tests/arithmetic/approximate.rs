@@ -10,21 +10,35 @@ use ptx::table::Op;
 const N: usize = 8192;
 const THREADS: u32 = 256;
 
-/// Results of one instruction on every instruction set and in scalar form: (which, results).
+/// Results of one instruction on every instruction set and in scalar form: (which, results). On one instruction set they are the
+/// same in scalars and in vectors, by LLVM and by the quick code generator: which of them code has is the compiler's choice.
 fn results(text: &str, args: &[Vec<u64>]) -> Vec<(String, Vec<u64>)> {
     let c = case(text);
-    let mut all = vec![];
+    let mut all: Vec<(String, Vec<u64>)> = vec![];
     for isa in isas() {
+        let first = all.len();
         for uniform in [false, true] {
             let n = if uniform { args[0].len().min(512) } else { args[0].len() };
             let ptx = kernel(std::slice::from_ref(&c), n, uniform);
             let threads = if uniform { 32 } else { THREADS };
-            let m = Machine::new(&ptx, "k", isa, 0, threads).unwrap_or_else(|e| panic!("{isa:?}: {e}\n{ptx}"));
-            let mut out = vec![0u64; n];
-            let p = |k: usize| args[k.min(args.len() - 1)].as_ptr() as u64;
-            let blocks = if uniform { n as u32 } else { n as u32 / THREADS };
-            m.run(blocks, threads, &[p(0), p(1), p(2), out.as_mut_ptr() as u64], (0, 0));
-            all.push((format!("{text} on {isa:?}, uniform {uniform}"), out));
+            let machines = [
+                ("LLVM", Some(Machine::new(&ptx, "k", isa, 0, threads))),
+                ("quick", Machine::quick(&ptx, "k", isa, threads)),
+            ];
+            for (by, m) in machines.into_iter().filter_map(|(by, m)| Some((by, m?))) {
+                let m = m.unwrap_or_else(|e| panic!("{isa:?}, {by}: {e}\n{ptx}"));
+                let mut out = vec![0u64; n];
+                let p = |k: usize| args[k.min(args.len() - 1)].as_ptr() as u64;
+                let blocks = if uniform { n as u32 } else { n as u32 / THREADS };
+                m.run(blocks, threads, &[p(0), p(1), p(2), out.as_mut_ptr() as u64], (0, 0));
+                let which = format!("{text} on {isa:?}, uniform {uniform}, {by}");
+                if let Some((other, before)) = all.get(first) {
+                    for (k, (a, b)) in before.iter().zip(&out).enumerate() {
+                        assert_eq!(a, b, "{other} and {which}: {:#x}", args[0][k]);
+                    }
+                }
+                all.push((which, out));
+            }
         }
     }
     all

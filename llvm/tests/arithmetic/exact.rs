@@ -105,13 +105,22 @@ fn check_cases(cases: &[Case], bits: u32, seed: u64, n: usize) {
     for group in cases.chunks(12) {
         let want = expected(group, &args);
         for isa in isas() {
-            for (uniform, lanes) in [(false, 0), (true, 0), (false, 8), (false, 16)] {
-                if lanes != 0 && isa != Isa::Avx512 {
+            let llvm = [(false, 0), (true, 0), (false, 8), (false, 16)].map(|(uniform, lanes)| (uniform, Some(lanes)));
+            for (uniform, lanes) in llvm.into_iter().chain([(false, None), (true, None)]) {
+                if lanes.is_some_and(|l| l != 0) && isa != Isa::Avx512 {
                     continue;
                 }
                 let threads = if uniform { 32 } else { THREADS };
                 let ptx = kernel(group, n, uniform);
-                let m = Machine::new(&ptx, "k", isa, lanes, threads).unwrap_or_else(|e| panic!("{isa:?}: {e}\n{ptx}"));
+                // Without a width by the quick code generator.
+                let m = match lanes {
+                    Some(lanes) => Machine::new(&ptx, "k", isa, lanes, threads),
+                    None => match Machine::quick(&ptx, "k", isa, threads) {
+                        Some(m) => m,
+                        None => continue,
+                    },
+                };
+                let m = m.unwrap_or_else(|e| panic!("{isa:?} {lanes:?}: {e}\n{ptx}"));
                 let got = actual(&m, group.len(), &args, uniform);
                 let mut wrong = 0;
                 let mut report = String::new();
@@ -123,7 +132,7 @@ fn check_cases(cases: &[Case], bits: u32, seed: u64, n: usize) {
                             shown += 1;
                             if shown <= 3 {
                                 report += &format!(
-                                    "{isa:?} uniform {uniform} lanes {lanes}: {} of {:#x} {:#x} {:#x}: {:#x}, should be {:#x}\n",
+                                    "{isa:?} uniform {uniform} lanes {lanes:?}: {} of {:#x} {:#x} {:#x}: {:#x}, should be {:#x}\n",
                                     c.text, args[0][k], args[1][k], args[2][k], got[k], want[k]
                                 );
                             }

@@ -22,14 +22,20 @@ extern "C" fn helper(_: *mut Cta, _: u32, _: u32, _: *mut u64) {
 impl Machine {
     /// Compiles `entry` for blocks of `threads` threads.
     pub fn new(ptx: &str, entry: &str, isa: Isa, lanes: u8, threads: u32) -> Result<Machine, String> {
-        let request = CompileRequest {
-            images: vec![ptx.to_string()],
-            entry: entry.into(),
-            variant: Variant::for_block(isa, lanes, true, [threads, 1, 1]),
-            tier: Tier::Optimised,
-            dump: vec![],
-        };
-        let kernel = understudy_llvm::compile::compile(&request).map_err(|e| e.message)?;
+        Machine::of(Tier::Optimised, ptx, entry, Variant::for_block(isa, lanes, true, [threads, 1, 1]))
+    }
+
+    /// As [`Machine::new`], by the quick code generator, where it makes code for a machine with `isa`.
+    pub fn quick(ptx: &str, entry: &str, isa: Isa, threads: u32) -> Option<Result<Machine, String>> {
+        let variant = Variant { isa: Isa::QUICK, ..Variant::for_block(isa, 0, true, [threads, 1, 1]) };
+        (Isa::QUICK.runs_here() && isa != Isa::Base).then(|| Machine::of(Tier::Quick, ptx, entry, variant))
+    }
+
+    fn of(tier: Tier, ptx: &str, entry: &str, variant: Variant) -> Result<Machine, String> {
+        let request =
+            CompileRequest { images: vec![ptx.to_string()], entry: entry.into(), variant, tier, dump: vec![] };
+        let compile = if tier == Tier::Quick { jit::quick::compile } else { understudy_llvm::compile::compile };
+        let kernel = compile(&request).map_err(|e| e.message)?;
         // The loader refuses objects that call routines it does not have: a check against library calls by LLVM.
         let code = Code::load(&kernel.object).map_err(|e| e.to_string())?;
         Ok(Machine { code, entry: kernel.meta.segments[0].clone() })

@@ -42,7 +42,7 @@ impl Emit<'_> {
     pub(super) fn approximate_root(&self, x: V) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);
-        if !self.host.root_estimates || !ll.is_vec(t) {
+        if !self.host.root_estimates {
             return ll.intrinsic("llvm.sqrt", &[t], &[x]);
         }
         let y = self.root_estimate(x);
