@@ -5,6 +5,7 @@ use super::module::Ir;
 use super::value::Value;
 use llvm_sys::core::*;
 use llvm_sys::prelude::LLVMValueRef;
+use std::ffi::CString;
 
 /// An operand of a metadata node.
 #[derive(Clone)]
@@ -70,6 +71,19 @@ impl<'m> Node<'m> {
 }
 
 impl Ir {
+    /// The operands of each node of a list of metadata.
+    pub fn named_metadata(&self, name: &str) -> Vec<Vec<Node<'_>>> {
+        let Ok(name) = CString::new(name) else { return vec![] };
+        // SAFETY: a list with as many places as LLVM says that it fills.
+        let nodes = unsafe {
+            let count = LLVMGetNamedMetadataNumOperands(self.raw(), name.as_ptr());
+            let mut nodes = vec![std::ptr::null_mut(); count as usize];
+            LLVMGetNamedMetadataOperands(self.raw(), name.as_ptr(), nodes.as_mut_ptr());
+            nodes
+        };
+        nodes.into_iter().map(Node::operands_of).collect()
+    }
+
     /// Adds properties of a function to the annotations.
     pub fn annotate(&self, function: Value, properties: &[(&str, u32)]) {
         assert!(function.is_function());

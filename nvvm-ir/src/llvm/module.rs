@@ -1,6 +1,5 @@
 //! Contexts and modules.
 
-use super::metadata::Node;
 use super::taken;
 use super::types::Type;
 use super::value::Value;
@@ -250,19 +249,6 @@ impl Ir {
     /// Functions, variables and aliases.
     pub fn symbols(&self) -> impl Iterator<Item = Value<'_>> {
         self.functions().chain(self.globals()).chain(self.aliases())
-    }
-
-    /// The operands of each node of a list of metadata.
-    pub fn named_metadata(&self, name: &str) -> Vec<Vec<Node<'_>>> {
-        let Ok(name) = CString::new(name) else { return vec![] };
-        // SAFETY: a list with as many places as LLVM says that it fills.
-        let nodes = unsafe {
-            let count = LLVMGetNamedMetadataNumOperands(self.raw, name.as_ptr());
-            let mut nodes = vec![std::ptr::null_mut(); count as usize];
-            LLVMGetNamedMetadataOperands(self.raw, name.as_ptr(), nodes.as_mut_ptr());
-            nodes
-        };
-        nodes.into_iter().map(Node::operands_of).collect()
     }
 }
 
