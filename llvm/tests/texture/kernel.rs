@@ -54,13 +54,16 @@ pub fn kernel(body: &str, own_handles: bool) -> String {
     )
 }
 
-/// The variants of this host: all instruction sets that it has, in more than one width.
+/// The variants of this host: all instruction sets that it has, in more than one width and by both code generators.
 pub fn machines(ptx: &str) -> Vec<(String, Machine)> {
     let mut out = vec![];
     for isa in isas() {
         for lanes in if isa == Isa::Base { vec![32] } else { vec![32, 8] } {
             let m = Machine::new(ptx, "k", isa, lanes, THREADS as u32);
             out.push((format!("{isa:?} x{lanes}"), m.unwrap_or_else(|e| panic!("{e}\n{ptx}"))));
+        }
+        if let Some(m) = Machine::quick(ptx, "k", isa, THREADS as u32) {
+            out.push((format!("{isa:?}, quick"), m.unwrap_or_else(|e| panic!("{e}\n{ptx}"))));
         }
     }
     out
