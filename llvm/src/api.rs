@@ -77,6 +77,12 @@ impl Llvm {
         self.with_builder(|b| f(&Numbered::of(b)))
     }
 
+    /// Whether the function `name` is declared.
+    pub fn declares(&self, name: &std::ffi::CStr) -> bool {
+        // SAFETY: the module, and a text that ends.
+        !unsafe { llvm_sys::core::LLVMGetNamedFunction(self.module, name.as_ptr()) }.is_null()
+    }
+
     /// Number of blocks of the largest function.
     pub fn most_blocks(&self) -> u32 {
         functions(self).map(|f| blocks(f).count() as u32).max().unwrap_or(0)

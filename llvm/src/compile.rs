@@ -1,7 +1,7 @@
 //! Code generation by LLVM: passes, limits, targets.
 
 use crate::api::{Codegen, Llvm};
-use crate::target::target_machine;
+use crate::target::{target_machine, with_estimates, ROOT_ESTIMATE};
 use jit::compile::{self, show, Code, Kernel};
 use jit::error::{Error, ErrorExt};
 use kernel_abi::{CompileError, CompileRequest, CompiledKernel, HostFeatures};
@@ -36,6 +36,9 @@ fn generate(kernel: &Kernel) -> Result<Code, Error> {
     let tm = target_machine(isa, Codegen::Optimising)?;
     ll.set_target(&tm);
     let emitted = ll.build(|b| kernel.emit(b))?;
+    let estimates = ll.declares(ROOT_ESTIMATE);
+    let target = |codegen| if estimates { with_estimates(codegen) } else { target_machine(isa, codegen) };
+    let tm = target(Codegen::Optimising)?;
     let instructions = ll.instructions();
     if kernel.shows("llvm") {
         show(&ll.print());
@@ -62,7 +65,7 @@ fn generate(kernel: &Kernel) -> Result<Code, Error> {
         show(&ll.print());
     }
     let tm = match ll.most_blocks() {
-        n if n > MAX_BLOCKS => target_machine(isa, Codegen::Linear)?,
+        n if n > MAX_BLOCKS => target(Codegen::Linear)?,
         _ => tm,
     };
     if kernel.shows("asm") {

@@ -4,6 +4,14 @@ use crate::api::{Codegen, TargetMachine};
 use jit::error::{Error, ErrorExt};
 use kernel_abi::Isa;
 
+/// AVX-512's estimate of roots, of vectors as long as AVX2's: see `kernel_abi::Variant::root_estimates`.
+pub(crate) const ROOT_ESTIMATE: &std::ffi::CStr = c"llvm.x86.avx512.rsqrt14.ps.256";
+
+/// The target for code as of AVX2 on a processor with AVX-512, if it has its instruction [`ROOT_ESTIMATE`].
+pub(crate) fn with_estimates(codegen: Codegen) -> Result<TargetMachine, Error> {
+    TargetMachine::new("x86-64-v4", "+f16c,+fast-gather", codegen).map_err(Error::internal)
+}
+
 /// LLVM's target machine for an instruction set.
 pub(crate) fn target_machine(isa: Isa, codegen: Codegen) -> Result<TargetMachine, Error> {
     let (cpu, features) = match isa {

@@ -49,7 +49,11 @@ impl Variant {
 pub fn variants() -> Vec<Variant> {
     let mut out = Vec::new();
     for isa in Isa::ALL.iter().filter(|isa| isa.runs_here()).map(|isa| isa.name()) {
-        let tiers: &[_] = if isa == "avx2" { &["optimised", "quick", "switching"] } else { &["optimised"] };
+        let tiers: &[_] = match isa {
+            "avx2" => &["optimised", "quick", "switching"],
+            "avx512" => &["optimised", "switching"],
+            _ => &["optimised"],
+        };
         for &tier in tiers {
             let plain = Variant { isa, lanes: 0, guard: true, checked: None, tier };
             out.extend([8, 16, 32, 64].map(|lanes| Variant { lanes, ..plain }));
@@ -70,8 +74,8 @@ impl Variant {
     fn is_usual(&self) -> bool {
         match self.tier {
             "quick" => true,
-            // Both codes, in turn.
-            "switching" => self.lanes == 16,
+            // Both codes, in turn, for the instruction set that programs get.
+            "switching" => self.lanes == 16 && (self.isa == "avx512" || !Isa::Avx512.runs_here()),
             _ => match self.isa {
                 "base" => self.lanes == 8,
                 // What is emitted is what the quick code generator gets.

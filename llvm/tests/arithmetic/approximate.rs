@@ -23,7 +23,8 @@ fn results(text: &str, args: &[Vec<u64>]) -> Vec<(String, Vec<u64>)> {
             let threads = if uniform { 32 } else { THREADS };
             let machines = [
                 ("LLVM", Some(Machine::new(&ptx, "k", isa, 0, threads))),
-                ("quick", Machine::quick(&ptx, "k", isa, threads)),
+                ("LLVM as quick", Machine::as_quick(Tier::Optimised, &ptx, "k", isa, threads)),
+                ("quick", Machine::as_quick(Tier::Quick, &ptx, "k", isa, threads)),
             ];
             for (by, m) in machines.into_iter().filter_map(|(by, m)| Some((by, m?))) {
                 let m = m.unwrap_or_else(|e| panic!("{isa:?}, {by}: {e}\n{ptx}"));

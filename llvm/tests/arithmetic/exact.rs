@@ -115,7 +115,7 @@ fn check_cases(cases: &[Case], bits: u32, seed: u64, n: usize) {
                 // Without a width by the quick code generator.
                 let m = match lanes {
                     Some(lanes) => Machine::new(&ptx, "k", isa, lanes, threads),
-                    None => match Machine::quick(&ptx, "k", isa, threads) {
+                    None => match Machine::as_quick(Tier::Quick, &ptx, "k", isa, threads) {
                         Some(m) => m,
                         None => continue,
                     },

@@ -25,10 +25,11 @@ impl Machine {
         Machine::of(Tier::Optimised, ptx, entry, Variant::for_block(isa, lanes, true, [threads, 1, 1]))
     }
 
-    /// As [`Machine::new`], by the quick code generator, where it makes code for a machine with `isa`.
-    pub fn quick(ptx: &str, entry: &str, isa: Isa, threads: u32) -> Option<Result<Machine, String>> {
+    /// As [`Machine::new`], as quick code is on machines with `isa`, if they have it: by the quick code generator, or by LLVM, which is
+    /// what running grids go on with.
+    pub fn as_quick(tier: Tier, ptx: &str, entry: &str, isa: Isa, threads: u32) -> Option<Result<Machine, String>> {
         let variant = Variant { isa: Isa::QUICK, ..Variant::for_block(isa, 0, true, [threads, 1, 1]) };
-        (Isa::QUICK.runs_here() && isa != Isa::Base).then(|| Machine::of(Tier::Quick, ptx, entry, variant))
+        (Isa::QUICK.runs_here() && isa.has_quick()).then(|| Machine::of(tier, ptx, entry, variant))
     }
 
     fn of(tier: Tier, ptx: &str, entry: &str, variant: Variant) -> Result<Machine, String> {

@@ -62,7 +62,7 @@ pub fn machines(ptx: &str) -> Vec<(String, Machine)> {
             let m = Machine::new(ptx, "k", isa, lanes, THREADS as u32);
             out.push((format!("{isa:?} x{lanes}"), m.unwrap_or_else(|e| panic!("{e}\n{ptx}"))));
         }
-        if let Some(m) = Machine::quick(ptx, "k", isa, THREADS as u32) {
+        if let Some(m) = Machine::as_quick(Tier::Quick, ptx, "k", isa, THREADS as u32) {
             out.push((format!("{isa:?}, quick"), m.unwrap_or_else(|e| panic!("{e}\n{ptx}"))));
         }
     }
