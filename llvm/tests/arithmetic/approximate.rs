@@ -3,6 +3,7 @@
 use crate::case::*;
 use crate::machine::*;
 use crate::values::{operands, Random};
+use kernel_abi::Tier;
 use oracle::approx::reference;
 use oracle::format::{Format, BF16, F16, F32, F64};
 use ptx::table::Op;

@@ -3,7 +3,7 @@
 use crate::case::*;
 use crate::machine::*;
 use crate::values::operands;
-use kernel_abi::Isa;
+use kernel_abi::{Isa, Tier};
 
 /// Operands per case.
 const N: usize = 2048;
