@@ -84,6 +84,8 @@ static void nodes_and_their_parameters(void) {
     CUDA_KERNEL_NODE_PARAMS got;
     DO(cuGraphKernelNodeGetParams(kernel, &got));
     EXPECT(got.func == add && got.gridDimX == 1 && *(unsigned *)got.kernelParams[1] == 5);
+    /* Programs read vectors there. */
+    EXPECT((size_t)got.kernelParams[0] % 16 == 0);
     CUDA_MEMCPY3D was;
     DO(cuGraphMemcpyNodeGetParams(copy, &was));
     EXPECT(was.srcMemoryType == CU_MEMORYTYPE_DEVICE && was.srcDevice == counter);

@@ -47,13 +47,20 @@ pub fn pointees(node: &Node) -> Result<Arc<Pointees>> {
     Ok(node.export(|| pointees))
 }
 
-/// A kernel's arguments as programs read them: pointers to where they lie in the block of parameters.
+/// Bytes of a kernel's parameters, aligned as any of them may want to be: `CUtensorMap`.
+#[repr(align(64))]
+#[derive(Clone, Copy)]
+struct Line([u8; 64]);
+
+/// A kernel's arguments as programs read them: pointers to where they lie in a copy of the block of parameters.
 pub struct Arguments {
     pub launch: Arc<Launch>,
     /// The host stub or handle that programs of the runtime know the kernel by.
     pub func: usize,
     /// The handle, by which those of the driver API do.
     pub handle: usize,
+    /// What the pointers point to.
+    _params: Box<[Line]>,
     pointers: Box<[usize]>,
 }
 
@@ -65,9 +72,15 @@ impl Arguments {
         let (func, kernel) = registry::name_of(symbols, &launch.function.entry).ok_or(Error::InvalidDeviceFunction)?;
         let ready = kernel.ready(device::current()?)?;
         let entry = &ready.entry;
-        let start = launch.params.as_ptr() as usize;
+        let line = |bytes: &[u8]| {
+            let mut line = Line([0; 64]);
+            line.0[..bytes.len()].copy_from_slice(bytes);
+            line
+        };
+        let params: Box<[Line]> = launch.params.chunks(64).map(line).collect();
+        let start = params.as_ptr() as usize;
         let pointers = entry.params.iter().map(|p| start + p.offset as usize).collect();
-        Ok(Arguments { launch, func, handle: registry::handle_of(&kernel), pointers })
+        Ok(Arguments { launch, func, handle: registry::handle_of(&kernel), _params: params, pointers })
     }
 
     /// A pointer for each, to the value.
