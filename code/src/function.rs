@@ -19,6 +19,8 @@ pub struct Function {
 
 struct Latest {
     block: [u32; 3],
+    /// The bytes of local memory per thread that were asked for.
+    stack: u32,
     kernel: Arc<Kernel>,
 }
 
@@ -26,9 +28,7 @@ impl Latest {
     /// Whether it is what [`Cache::kernel`](super::cache::Cache::kernel) would return for unchecked blocks of this shape.
     fn serves(&self, block: [u32; 3], stack: u32) -> bool {
         let kernel = &self.kernel;
-        self.block == block
-            && !kernel.is_replaced()
-            && (kernel.meta.stack_bytes == 0 || stack <= kernel.meta.stack_bytes)
+        self.block == block && !kernel.is_replaced() && (kernel.meta.stack_bytes == 0 || stack == self.stack)
     }
 }
 
@@ -50,7 +50,7 @@ impl Function {
         }
         let kernel = cache().kernel(&self.program, &self.entry, block, checks, stack)?;
         if unchecked {
-            let latest = Latest { block, kernel: kernel.clone() };
+            let latest = Latest { block, stack, kernel: kernel.clone() };
             // What it replaces is dropped after the lock.
             let _replaced = self.latest.lock().replace(latest);
         }
