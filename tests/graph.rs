@@ -332,7 +332,10 @@ fn conditional_nodes_run_their_bodies() {
     let graph = Graph::new();
     let node = Arc::new(Conditional::new(condition::create(0), 0, 1).unwrap());
     node.bodies[0].add(Payload::Host(note(log(), 1)), &[]).unwrap();
+    let body = node.bodies[0].clone();
     graph.add(Payload::Conditional(node), &[]).unwrap();
+    assert!(graph.contains(&body));
+    assert_eq!(body.adopt_child(&graph, &[]).err(), Some(Error::InvalidValue), "a graph within itself");
     assert_eq!(Exec::create(&graph, 0).err(), Some(Error::NotSupported));
     // It may be captured with an allocation, which is found there, but not be instantiated.
     let graph = Graph::new();

@@ -6,7 +6,6 @@ mod program;
 use super::graph::{Graph, Payload};
 use device::{Error, Result};
 use std::collections::HashSet;
-use std::sync::Arc;
 
 pub use super::graph::{Conditional, Handle, Kind};
 pub(super) use program::{Launched, Program};
@@ -50,16 +49,8 @@ pub(super) fn handles(graph: &Graph) -> Vec<Handle> {
 
 /// Whether a conditional node of a graph may have this condition: one that was made for the graph, or for one that it is a part of.
 pub fn may_have(graph: &Graph, condition: u64) -> bool {
-    fn contains(outer: &Graph, graph: &Graph) -> bool {
-        let is_or_contains = |g: &Arc<Graph>| std::ptr::eq(&**g, graph) || contains(g, graph);
-        outer.nodes().iter().any(|node| match node.payload() {
-            Payload::Conditional(c) => c.bodies.iter().any(is_or_contains),
-            Payload::Child(child) => is_or_contains(&child),
-            _ => false,
-        })
-    }
     let made_for = |g: &Graph| g.handles().iter().any(|handle| handle.value == condition);
-    made_for(graph) || graph.is_embedded() && Graph::any(|outer| made_for(outer) && contains(outer, graph))
+    made_for(graph) || graph.is_embedded() && Graph::any(|outer| made_for(outer) && outer.contains(graph))
 }
 
 /// Whether a condition of a graph, or of a graph nested in it, is used by no conditional node.

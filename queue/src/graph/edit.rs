@@ -53,10 +53,20 @@ impl Graph {
         Ok(node)
     }
 
+    /// Whether another graph is a child or a body of a conditional node, at any depth.
+    pub fn contains(&self, other: &Graph) -> bool {
+        let is_or_contains = |g: &Arc<Graph>| std::ptr::eq(&**g, other) || g.contains(other);
+        self.nodes().iter().any(|node| match node.payload() {
+            Payload::Conditional(c) => c.bodies.iter().any(is_or_contains),
+            Payload::Child(child) => is_or_contains(&child),
+            _ => false,
+        })
+    }
+
     /// Adds a child graph node that takes over `graph` itself (`cudaGraphChildGraphOwnershipMove`).
-    /// Errors: `InvalidValue` if a node owns it already, or it is this graph; and as [`Graph::add`].
+    /// Errors: `InvalidValue` if a node owns it already, or if it is this graph or contains it; and as [`Graph::add`].
     pub fn adopt_child(&self, graph: &Arc<Graph>, after: &[(Arc<Node>, EdgeData)]) -> Result<Arc<Node>> {
-        if std::ptr::eq(&**graph, self) || graph.embedded.swap(true, AcqRel) {
+        if std::ptr::eq(&**graph, self) || graph.contains(self) || graph.embedded.swap(true, AcqRel) {
             return Err(Error::InvalidValue);
         }
         let added = self.add_behind(Payload::Child(graph.clone()), after);
