@@ -56,9 +56,10 @@ unsafe extern "C" fn add_cubin<const N: usize>(
         // SAFETY: the function of this name, by the type that NVIDIA's header gives it, and the caller's own arguments.
         return unsafe { std::mem::transmute::<usize, AddCubin>(cubin)(handle, code, size, arch, identifier) };
     };
-    // The library takes PTX for every architecture from its own on.
     // SAFETY: a C string, as the manual requires.
-    if !arch.is_null() && unsafe { CStr::from_ptr(arch) }.to_bytes() != target {
+    let asked = if arch.is_null() { b"" } else { unsafe { CStr::from_ptr(arch) }.to_bytes() };
+    // The library takes PTX for every architecture from its own on, and refuses what is none.
+    if asked.first().is_some_and(u8::is_ascii_digit) && asked != target {
         return ELF_ARCH_MISMATCH;
     }
     // SAFETY: as above. There are no options: what stands for machine code is compiled already, for the caller.
