@@ -49,6 +49,7 @@ pub fn copy(stream: &Stream, mut copy: Copy, ends: impl Into<Ends>, wait: bool) 
         if let Some(op) = op.filter(|_| wait && WAIT_FOR_ALL.load(Relaxed)) {
             op.wait();
             op.mark_observed();
+            exec::flush_printf();
             return stream.device.check_work();
         }
         return Ok(());
