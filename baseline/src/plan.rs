@@ -270,6 +270,12 @@ impl Plan {
         let mut seen: Vec<Option<V>> = vec![None; self.blocks.len()];
         let mut todo: Vec<usize> = vec![];
         let mut left = MOST_VISITS;
+        // The shortest first: what is left when many have been visited is what lives long anyway.
+        let distance = |v: &V| {
+            let def = home(*v).map_or(0, |b| self.position[&b]);
+            (reads.get(v).into_iter().flatten().map(|at| at.abs_diff(def)).max().unwrap_or(0), v.0)
+        };
+        global.sort_by_cached_key(distance);
         for v in global {
             if left == 0 {
                 // Everywhere: it keeps its slot to itself.
