@@ -3,6 +3,7 @@
 //! Fresh pages of private memory read as zero, and take memory when they are first used. Pages that are resident are written: giving them up
 //! would cost more, a fault each when they are used next.
 
+use super::memory;
 use super::space;
 use std::ptr::{read_volatile, write_bytes};
 use sys::vm::{self, HUGE_PAGE};
@@ -11,9 +12,11 @@ use sys::{guarded, shared};
 /// Fills from this size on are looked at.
 const LEAST: u64 = 4 << 20;
 
-/// Whether a fill with zeros may find memory that was never used, in private memory of a device.
+/// Whether a fill with zeros may find memory that was never used, in private memory of a device. Not in managed memory, which is
+/// said to be where it was used.
 pub(super) fn is_worth(at: u64, size: u64) -> bool {
-    size >= LEAST && space::arena().contains(at, size) && !shared::any_over()
+    let managed = || memory::find(at).is_some_and(|a| a.kind.is_managed());
+    size >= LEAST && space::arena().contains(at, size) && !shared::any_over() && !managed()
 }
 
 /// Fills bytes of device memory with zeros.
@@ -36,7 +39,9 @@ pub(super) unsafe fn fill(at: u64, size: u64) -> Result<(), u64> {
             unsafe { guarded::run(|| _ = read_volatile(page as *const u8)) }?;
             // What is not resident may have been swapped out: it is given up.
             // SAFETY: whole pages of the caller's range, whose contents are to be overwritten.
-            if unsafe { vm::discard(page, HUGE_PAGE) }.is_ok() {
+            let given_up = unsafe { vm::discard(page, HUGE_PAGE) }.is_ok();
+            // It may have been exported meanwhile: then what was swapped out is not gone.
+            if given_up && !shared::any_over() {
                 write(written, page)?;
                 written = page + HUGE_PAGE;
             }
@@ -49,7 +54,7 @@ pub(super) unsafe fn fill(at: u64, size: u64) -> Result<(), u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::memory::{self, Kind};
+    use crate::memory::Kind;
 
     /// Bytes of the range that take memory.
     fn resident(at: u64, size: u64) -> u64 {
