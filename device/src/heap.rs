@@ -175,7 +175,7 @@ impl<B: Backing> Heap<B> {
     }
 
     /// Makes everything available that is kept or rests.
-    fn reclaim(&mut self) {
+    pub fn reclaim(&mut self) {
         while !self.resting.is_empty() {
             self.wake();
         }
@@ -185,8 +185,14 @@ impl<B: Backing> Heap<B> {
     /// Takes addresses without memory: whole granules at a multiple of `align`, at `wanted` if they are free there. No guard follows, so
     /// that ranges can be reserved next to each other. `None`: no address space.
     pub fn reserve(&mut self, size: u64, align: u64, wanted: u64) -> Option<u64> {
-        if wanted % align == 0 && wanted.checked_add(size).is_some() && self.space.take_at(wanted, size) {
-            return Some(wanted);
+        if wanted != 0 && wanted % align == 0 && wanted.checked_add(size).is_some() {
+            let taken = self.space.take_at(wanted, size) || {
+                self.reclaim();
+                self.space.take_at(wanted, size)
+            };
+            if taken {
+                return Some(wanted);
+            }
         }
         self.space.take(size, align).or_else(|| {
             self.reclaim();
@@ -216,7 +222,7 @@ impl<B: Backing> Heap<B> {
             }
         };
         if self.backing.commit(addr, size).is_err() {
-            self.trim(0);
+            self.reclaim();
             if self.backing.commit(addr, size).is_err() {
                 self.space.give(addr, taken);
                 return None;

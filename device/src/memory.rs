@@ -355,7 +355,7 @@ pub fn release_all(ordinal: u32) {
         }
         stays
     });
-    table.heap.trim(0);
+    table.heap.reclaim();
     drop(table);
     if let Some(watch) = watch() {
         all.iter().for_each(|a| watch.freed(a));
