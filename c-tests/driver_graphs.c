@@ -340,6 +340,8 @@ static void values_in_streams(void) {
     batch.count = 3;
     GIVES(CUDA_ERROR_INVALID_VALUE, cuGraphExecBatchMemOpNodeSetParams(exec, node, &batch));
     DO(cuMemsetD32(flag, 1, 1));
+    /* Fills of device memory are asynchronous, and the stream does not wait for the legacy one. */
+    DO(cuCtxSynchronize());
     DO(cuGraphLaunch(exec, waits));
     /* The graph writes 0 first. */
     DO(cuStreamWaitValue32(writes, flag, 0, CU_STREAM_WAIT_VALUE_EQ));
