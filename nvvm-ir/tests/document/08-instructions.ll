@@ -1024,3 +1024,48 @@ define void @k(i8* %p, float %x) {
 }
 !nvvm.annotations = !{!0}
 !0 = !{void (i8*, float)* @k, !"kernel", i32 1}
+
+;; alloca in functions that are called once
+; ptx: alloca.u64
+; ptx: once,
+; ptx: later,
+; no ptx: outer
+declare void @g(i8*)
+define internal void @once(i64 %n) {
+  %a = alloca i8, i64 %n, align 8
+  call void @g(i8* %a)
+  ret void
+}
+define internal void @later(i64 %n) {
+  %c = icmp ugt i64 %n, 7
+  br i1 %c, label %x, label %y
+x:
+  %a = alloca i8, i64 8, align 8
+  call void @g(i8* %a)
+  ret void
+y:
+  ret void
+}
+define internal void @outer(i64 %n) {
+  %a = alloca i8, i64 8, align 8
+  call void @g(i8* %a)
+  call void @once(i64 %n)
+  call void @later(i64 %n)
+  ret void
+}
+define void @k(i64 %n) {
+e:
+  br label %l
+l:
+  %i = phi i64 [ 0, %e ], [ %j, %l ]
+  %j = add i64 %i, 1
+  call void @outer(i64 %j)
+  %c = icmp ult i64 %j, %n
+  br i1 %c, label %l, label %d
+d:
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i64)* @k, !"kernel", i32 1}
+!nvvmir.version = !{!9}
+!9 = !{i32 2, i32 0}
