@@ -17,13 +17,15 @@ impl<'m> Value<'m> {
             }
             // SAFETY: as above.
             Some(LLVMOpcode::LLVMAtomicCmpXchg) => unsafe { LLVMGetCmpXchgSuccessOrdering(self.raw()) },
-            // No name is in it.
-            Some(LLVMOpcode::LLVMFence) => match self.print().split_whitespace().last() {
-                Some("acquire") => LLVMAtomicOrderingAcquire,
-                Some("release") => LLVMAtomicOrderingRelease,
-                Some("acq_rel") => LLVMAtomicOrderingAcquireRelease,
-                _ => LLVMAtomicOrderingSequentiallyConsistent,
-            },
+            // No name is in it. Metadata follows.
+            Some(LLVMOpcode::LLVMFence) => {
+                match self.print().split(", !").next().and_then(|t| t.split_whitespace().last()) {
+                    Some("acquire") => LLVMAtomicOrderingAcquire,
+                    Some("release") => LLVMAtomicOrderingRelease,
+                    Some("acq_rel") => LLVMAtomicOrderingAcquireRelease,
+                    _ => LLVMAtomicOrderingSequentiallyConsistent,
+                }
+            }
             _ => LLVMAtomicOrderingNotAtomic,
         }
     }

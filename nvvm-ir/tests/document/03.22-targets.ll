@@ -165,6 +165,36 @@ define void @k(i32 addrspace(1)* %p, i64 addrspace(1)* %q, float addrspace(1)* %
 !nvvm.annotations = !{!0}
 !0 = !{void (i32 addrspace(1)*, i64 addrspace(1)*, float addrspace(1)*)* @k, !"kernel", i32 1}
 
+;; fences with lines
+; log: Illegal instruction: fence
+; compiles: yes
+; options: -arch=compute_70
+; ptx: fence.acq_rel.sys;
+; ptx: fence.acq_rel.cta;
+; ptx: fence.sc.gpu;
+; no ptx: fence.sc.sys;
+; no ptx: fence.sc.cta;
+define void @k(i32* %p) !dbg !22 {
+  store i32 1, i32* %p, !dbg !25
+  fence acquire, !dbg !25
+  store i32 2, i32* %p, !dbg !25
+  fence syncscope("block") acq_rel, !dbg !25
+  store i32 3, i32* %p, !dbg !25
+  fence syncscope("device") seq_cst, !dbg !25
+  ret void, !dbg !25
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"kernel", i32 1}
+!llvm.dbg.cu = !{!20}
+!llvm.module.flags = !{!30}
+!20 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !21, producer: "p", isOptimized: false, runtimeVersion: 0, emissionKind: LineTablesOnly)
+!21 = !DIFile(filename: "a.cu", directory: "/d")
+!22 = distinct !DISubprogram(name: "k", scope: !21, file: !21, line: 3, type: !23, isLocal: false, isDefinition: true, scopeLine: 3, unit: !20)
+!23 = !DISubroutineType(types: !24)
+!24 = !{null}
+!25 = !DILocation(line: 7, column: 5, scope: !22)
+!30 = !{i32 2, !"Debug Info Version", i32 3}
+
 ;; sequentially consistent loads and stores without a memory model
 ; log: Atomic loads/stores are not supported
 ; compiles: yes
