@@ -82,6 +82,7 @@ impl Work {
         let mut warnings = linkage::settle(&program);
         reflect::answer(&program, &self.options).map_err(|text| self.failure(format!("error: {text}")))?;
         intrinsics::provide(&context, &program).map_err(|log| self.failure(log))?;
+        ordered::check(&program, &self.options).map_err(|text| self.failure(format!("error: {text}")))?;
         program.verify().map_err(|text| self.failure(format!("error: {text}")))?;
         warnings.extend(context.take_warnings());
         let warnings = warnings.join("\n");

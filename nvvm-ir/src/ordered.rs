@@ -13,6 +13,23 @@ const MODEL: u32 = 70;
 /// The first architecture with clusters.
 const CLUSTERS: u32 = 90;
 
+/// Checks the orders of comparisons.
+///
+/// # Errors
+/// One that NVIDIA's readers of modules for these architectures, of LLVM 7, do not take.
+pub fn check(program: &Ir, options: &Options) -> Result<(), String> {
+    if options.architecture.number >= FAMILY {
+        return Ok(());
+    }
+    for function in program.functions() {
+        if let Some(found) = function.instructions().into_iter().find(|instruction| instruction.fails_stronger()) {
+            let said = "cmpxchg failure argument shall be no stronger than the success argument";
+            return Err(format!("Function `{}': {said}\n  context: {}", function.name(), found.print().trim()));
+        }
+    }
+    Ok(())
+}
+
 /// Replaces them in a program.
 ///
 /// # Errors

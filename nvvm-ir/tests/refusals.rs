@@ -303,3 +303,43 @@ fn annotations_of_several_modules() {
     // As in one module.
     assert!(verify(64, VERSION).succeeded());
 }
+
+/// As in NVIDIA's library, which before `compute_100` has the rule of old LLVMs.
+#[test]
+fn orders_of_comparisons_that_fail() {
+    let text = |orders: &str| {
+        format!(
+            "define i32 @f(ptr %p, i32 %a) {{\n  %r = cmpxchg ptr %p, i32 %a, i32 7 {orders}\n  \
+             %v = extractvalue {{ i32, i1 }} %r, 0\n  ret i32 %v\n}}"
+        )
+    };
+    for (orders, before, after, is_old) in [
+        ("monotonic monotonic", "", "", true),
+        ("monotonic acquire", "", "acq_rel", false),
+        ("monotonic seq_cst", "sc", "acq_rel", false),
+        ("acquire monotonic", "", "acq_rel", true),
+        ("acquire acquire", "", "acq_rel", true),
+        ("acquire seq_cst", "sc", "acq_rel", false),
+        ("release monotonic", "acq_rel", "", true),
+        ("release acquire", "acq_rel", "acq_rel", true),
+        ("release seq_cst", "sc", "acq_rel", false),
+        ("acq_rel monotonic", "acq_rel", "acq_rel", true),
+        ("acq_rel acquire", "acq_rel", "acq_rel", true),
+        ("acq_rel seq_cst", "sc", "acq_rel", false),
+        ("seq_cst monotonic", "sc", "acq_rel", true),
+        ("seq_cst acquire", "sc", "acq_rel", true),
+        ("seq_cst seq_cst", "sc", "acq_rel", true),
+    ] {
+        let text = text(orders);
+        let ptx = taken(&text, &["-arch=compute_100"]);
+        let (first, second) = ptx.split_once("atom.").unwrap();
+        for (part, fence) in [(first, before), (second, after)] {
+            let found = part.split_once("fence.").map_or("", |(_, rest)| rest.split('.').next().unwrap());
+            assert_eq!(found, fence, "{orders}: {ptx}");
+        }
+        match is_old {
+            true => drop(taken(&text, &["-arch=compute_90"])),
+            false => refused(&text, "cmpxchg failure argument shall be no stronger than the success argument"),
+        }
+    }
+}

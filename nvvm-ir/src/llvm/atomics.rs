@@ -7,7 +7,7 @@ use llvm_sys::{LLVMAtomicOrdering, LLVMOpcode};
 use std::ffi::c_uint;
 
 impl<'m> Value<'m> {
-    /// The order of an atomic operation or a fence. That of a comparison is the order when it succeeds.
+    /// The order of an atomic operation or a fence. That of a comparison is what both of its orders demand.
     pub fn order(self) -> LLVMAtomicOrdering {
         use LLVMAtomicOrdering::*;
         match self.opcode() {
@@ -15,8 +15,12 @@ impl<'m> Value<'m> {
                 // SAFETY: instructions that have an order.
                 unsafe { LLVMGetOrdering(self.raw()) }
             }
-            // SAFETY: as above.
-            Some(LLVMOpcode::LLVMAtomicCmpXchg) => unsafe { LLVMGetCmpXchgSuccessOrdering(self.raw()) },
+            Some(LLVMOpcode::LLVMAtomicCmpXchg) => match self.orders_of_comparison() {
+                (_, LLVMAtomicOrderingSequentiallyConsistent) => LLVMAtomicOrderingSequentiallyConsistent,
+                (LLVMAtomicOrderingMonotonic, LLVMAtomicOrderingAcquire) => LLVMAtomicOrderingAcquire,
+                (LLVMAtomicOrderingRelease, LLVMAtomicOrderingAcquire) => LLVMAtomicOrderingAcquireRelease,
+                (success, _) => success,
+            },
             // No name is in it. Metadata follows.
             Some(LLVMOpcode::LLVMFence) => {
                 match self.print().split(", !").next().and_then(|t| t.split_whitespace().last()) {
@@ -28,6 +32,26 @@ impl<'m> Value<'m> {
             }
             _ => LLVMAtomicOrderingNotAtomic,
         }
+    }
+
+    /// The orders of a comparison that succeeds, and of one that fails.
+    fn orders_of_comparison(self) -> (LLVMAtomicOrdering, LLVMAtomicOrdering) {
+        assert_eq!(self.opcode(), Some(LLVMOpcode::LLVMAtomicCmpXchg));
+        // SAFETY: a `cmpxchg`.
+        unsafe { (LLVMGetCmpXchgSuccessOrdering(self.raw()), LLVMGetCmpXchgFailureOrdering(self.raw())) }
+    }
+
+    /// Whether it is a comparison with a stronger order when it fails than when it succeeds. Acquiring is not stronger than releasing.
+    pub fn fails_stronger(self) -> bool {
+        use LLVMAtomicOrdering::*;
+        self.opcode() == Some(LLVMOpcode::LLVMAtomicCmpXchg)
+            && match self.orders_of_comparison() {
+                (success, LLVMAtomicOrderingSequentiallyConsistent) => {
+                    success != LLVMAtomicOrderingSequentiallyConsistent
+                }
+                (success, LLVMAtomicOrderingAcquire) => success == LLVMAtomicOrderingMonotonic,
+                _ => false,
+            }
     }
 
     /// Gives a load or a store another order.
