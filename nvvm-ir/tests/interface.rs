@@ -168,6 +168,23 @@ fn wrong_debug_information_is_told() {
     }
 }
 
+/// Run in a process of its own, whose files may have no contents.
+#[test]
+#[ignore = "run by the test below"]
+fn limited() {
+    let none = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: a limit.
+    assert_eq!(unsafe { libc::setrlimit(libc::RLIMIT_FSIZE, &none) }, 0);
+    wrong_debug_information_is_told();
+}
+
+#[test]
+fn limits_for_files_are_none_for_logs() {
+    let arguments = ["--ignored", "--exact", "limited"];
+    let output = std::process::Command::new(std::env::current_exe().unwrap()).args(arguments).output().unwrap();
+    assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+}
+
 /// Modules with parts left out, doubled or exchanged: an answer of some sort for each.
 #[test]
 fn damaged_text_is_answered() {
