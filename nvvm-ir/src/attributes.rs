@@ -1,6 +1,6 @@
 //! What newer LLVMs say of kernels by attributes of functions, as the annotations that LLVM 19 has for it.
 
-use crate::llvm::{Ir, Value};
+use crate::llvm::{Ir, Node, Value};
 
 /// Attributes with a number for each dimension, and the annotations for these.
 const DIMENSIONS: [(&str, [&str; 3]); 3] = [
@@ -16,10 +16,18 @@ const NUMBERS: [(&str, &str); 3] =
 /// The one without a number.
 const KERNEL: &str = "nvvm.kernel";
 
-/// Adds the annotations.
+/// Adds the annotations. What a program annotates itself is stronger.
 pub fn annotate(ir: &Ir) {
     for function in ir.functions() {
-        let said = properties(function);
+        let mut said = properties(function);
+        if said.is_empty() {
+            continue;
+        }
+        let nodes = ir.named_metadata("nvvm.annotations");
+        let of_function = nodes.iter().filter(|node| node.first().and_then(Node::value) == Some(function));
+        let annotated: Vec<&str> =
+            of_function.flat_map(|node| node[1..].iter().step_by(2)).filter_map(Node::text).collect();
+        said.retain(|(name, _)| !annotated.contains(name));
         if !said.is_empty() {
             ir.annotate(function, &said);
         }

@@ -207,3 +207,15 @@ define ptx_kernel void @m(i32* %p) "nvvm.reqntid"="32,2,1" "nvvm.cluster_dim"="4
   store i32 1, i32* %p
   ret void
 }
+
+;; annotations are stronger than attributes
+; options: -arch=compute_90
+; ptx: .maxntid 64, 2, 1
+; ptx: .reqnctapercluster 2, 4, 1
+; ptx: .minnctapersm 3
+define void @k(i32* %p) "nvvm.kernel" "nvvm.maxntid"="128,2" "nvvm.minctasm"="5" "nvvm.cluster_dim"="2,1,1" {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i32*)* @k, !"maxntidx", i32 64, !"cluster_dim_y", i32 4, !"minctasm", i32 3}
