@@ -2,8 +2,9 @@
 //!
 //! A loop spins if it sleeps, or if memory that others write decides whether it ends or tries again: a volatile, relaxed or
 //! acquire load, a plain load where there is a fence in the loop, a test of an `mbarrier`, an exchange, a compare-and-swap against
-//! a constant (a lock), or a read-modify-write that changes nothing (`atomicAdd(p, 0)`). A compare-and-swap against an earlier value
-//! is a lock-free update: some lane always makes progress.
+//! a constant (a lock), a read-modify-write that changes nothing (`atomicAdd(p, 0)`), or one that changes nothing when it is repeated
+//! (`atomicOr(p, 1)` at the same address: a lock of one bit). A compare-and-swap against an earlier value is a lock-free update: some
+//! lane always makes progress.
 //!
 //! A warp that initialises an `mbarrier` again after its phase completed first yields to the warps that wait for that phase. Hardware
 //! wakes all of them when the phase completes; here they test the word themselves, and would find one whose phase has just begun.
@@ -239,6 +240,7 @@ fn reads_others(pre: &PreFunc, i: &PreInst, blocks: &[Block], fenced: bool) -> b
         Memory::Barrier => tests_mbarrier(i),
         Memory::Update if has(Mod::Exch) => true,
         Memory::Update if has(Mod::Cas) => i.args.get(1).is_some_and(|&a| constant_in(pre, a, blocks)),
+        Memory::Update if idempotent(i) && i.args.iter().all(|&a| unchanged_in(pre, a, blocks, &mut vec![])) => true,
         Memory::Update => i.args.get(1).is_some_and(|&a| changes_nothing(pre, i, a)),
         // Runtime functions and asynchronous copies have no result that a loop could wait for.
         Memory::Any => false,
@@ -270,6 +272,34 @@ fn changes_nothing(pre: &PreFunc, i: &PreInst, operand: Arg) -> bool {
     } else {
         false
     }
+}
+
+/// Whether an atomic operation leaves memory unchanged when it is executed again.
+fn idempotent(i: &PreInst) -> bool {
+    [Mod::Or, Mod::And, Mod::Min, Mod::Max].iter().any(|m| i.mods.contains(m))
+}
+
+/// Whether an operand has the same value in every iteration: it, and what it is computed from, is not set within the loop otherwise.
+fn unchanged_in(pre: &PreFunc, a: Arg, blocks: &[Block], within: &mut Vec<Var>) -> bool {
+    let Arg::Var(v) = a else { return true };
+    let insts = blocks.iter().flat_map(|&b| &pre.blocks[b].insts);
+    let mut sets = insts.filter(|i| i.dsts.iter().flatten().any(|&d| d == v));
+    let Some(set) = sets.next() else { return true };
+    if sets.next().is_some() {
+        return false;
+    }
+    let computes = match set.kind {
+        None => true,
+        Some(Kind::Op(op)) => table::info(op, &set.mods).memory == Memory::None,
+        Some(_) => false,
+    };
+    if !computes || within.contains(&v) {
+        return false;
+    }
+    within.push(v);
+    let same = set.args.iter().all(|&a| unchanged_in(pre, a, blocks, within));
+    within.pop();
+    same
 }
 
 /// Whether an operand does not change within the loop, but for being set to a constant.
