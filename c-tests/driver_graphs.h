@@ -1,18 +1,7 @@
-/* What tests of the driver API's graphs share: checks of CUresult, and a kernel that adds to a number. */
+/* What tests of the driver API's graphs share: a kernel that adds to a number. */
 #pragma once
 
-#include "test.h"
-
-/* The call must return this CUresult. */
-#define GIVES(expected, call)                                                                                \
-    do {                                                                                                     \
-        CUresult got_ = (call);                                                                              \
-        if (got_ != (expected)) {                                                                            \
-            test_failures++;                                                                                 \
-            fprintf(stderr, "%s:%d: %s returned %d, not %d\n", __FILE__, __LINE__, #call, (int)got_, (int)(expected)); \
-        }                                                                                                    \
-    } while (0)
-#define DO(call) GIVES(CUDA_SUCCESS, call)
+#include "driver.h"
 
 /* add(p, n): *p += n */
 static const char *ptx =

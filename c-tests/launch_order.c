@@ -1,17 +1,6 @@
 /* Launches in several streams and what orders them: each kernel finds the number that the one before it has left. Random orders of streams,
  * with launches in a row, events, the legacy stream's implicit waits, copies, host functions, synchronisation and faults. */
-#include "test.h"
-
-/* The call must return this CUresult. */
-#define GIVES(expected, call)                                                                                \
-    do {                                                                                                     \
-        CUresult got_ = (call);                                                                              \
-        if (got_ != (expected)) {                                                                            \
-            test_failures++;                                                                                 \
-            fprintf(stderr, "%s:%d: %s returned %d, not %d\n", __FILE__, __LINE__, #call, (int)got_, (int)(expected)); \
-        }                                                                                                    \
-    } while (0)
-#define DO(call) GIVES(CUDA_SUCCESS, call)
+#include "driver.h"
 
 /* step(p, n): p[1]++ if p[0] is not n; p[0] = n + 1 */
 static const char *steps =
