@@ -38,7 +38,7 @@ fn generate(kernel: &Kernel) -> Result<Code, Error> {
     let emitted = ll.build(|b| kernel.emit(b))?;
     let estimates = ll.declares(ROOT_ESTIMATE);
     let target = |codegen| if estimates { with_estimates(codegen) } else { target_machine(isa, codegen) };
-    let tm = target(Codegen::Optimising)?;
+    let tm = if estimates { target(Codegen::Optimising)? } else { tm };
     let instructions = ll.instructions();
     if kernel.shows("llvm") {
         show(&ll.print());
