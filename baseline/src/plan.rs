@@ -270,19 +270,21 @@ impl Plan {
         let mut seen: Vec<Option<V>> = vec![None; self.blocks.len()];
         let mut todo: Vec<usize> = vec![];
         let mut left = MOST_VISITS;
-        // The shortest first: what is left when many have been visited is what lives long anyway.
-        let distance = |v: &V| {
-            let def = home(*v).map_or(0, |b| self.position[&b]);
-            (reads.get(v).into_iter().flatten().map(|at| at.abs_diff(def)).max().unwrap_or(0), v.0)
-        };
-        global.sort_by_cached_key(distance);
+        let start = |v: V| home(v).map_or(0, |b| self.position[&b]);
+        // For each value an edge is looked at once. Where these may be too many, the shortest come first: what is left then is what
+        // lives long anyway.
+        if global.len() * preds_of.iter().map(Vec::len).sum::<usize>() > MOST_VISITS {
+            let distance =
+                |v: V| reads.get(&v).into_iter().flatten().map(|at| at.abs_diff(start(v))).max().unwrap_or(0);
+            global.sort_by_cached_key(|&v| (distance(v), v.0));
+        }
         for v in global {
             if left == 0 {
                 // Everywhere: it keeps its slot to itself.
                 self.spans.insert(v, (0, self.blocks.len() - 1));
                 continue;
             }
-            let def = home(v).map_or(0, |b| self.position[&b]);
+            let def = start(v);
             let mut span = (def, def);
             let mut extend = |at: usize| span = (span.0.min(at), span.1.max(at));
             for &at in reads.get(&v).into_iter().flatten() {
