@@ -42,14 +42,11 @@ impl Function {
     /// # Errors
     /// The compiler's.
     pub fn kernel(&self, block: [u32; 3], checks: Checks, stack: u32) -> Result<Arc<Kernel>, CompileError> {
-        let unchecked = !checks.any();
-        if let (true, Some(latest)) = (unchecked, &*self.latest.lock()) {
-            if latest.serves(block, stack) {
-                return Ok(latest.kernel.clone());
-            }
+        if let Some(kernel) = self.latest(block, checks, stack, Arc::clone) {
+            return Ok(kernel);
         }
         let kernel = cache().kernel(&self.program, &self.entry, block, checks, stack)?;
-        if unchecked {
+        if !checks.any() {
             let latest = Latest { block, stack, kernel: kernel.clone() };
             // What it replaces is dropped after the lock.
             let _replaced = self.latest.lock().replace(latest);
@@ -63,11 +60,19 @@ impl Function {
     /// The compiler's.
     #[inline]
     pub fn compile(&self, block: [u32; 3], checks: Checks, stack: u32) -> Result<u32, CompileError> {
-        if let (false, Some(latest)) = (checks.any(), &*self.latest.lock()) {
-            if latest.serves(block, stack) {
-                return Ok(latest.kernel.meta.overlaps);
-            }
+        match self.latest(block, checks, stack, |kernel| kernel.meta.overlaps) {
+            Some(overlaps) => Ok(overlaps),
+            None => self.kernel(block, checks, stack).map(|kernel| kernel.meta.overlaps),
         }
-        self.kernel(block, checks, stack).map(|kernel| kernel.meta.overlaps)
+    }
+
+    /// Of the kernel that the latest launch has run, if such a launch runs it as well.
+    #[inline]
+    fn latest<R>(&self, block: [u32; 3], checks: Checks, stack: u32, of: impl FnOnce(&Arc<Kernel>) -> R) -> Option<R> {
+        if checks.any() {
+            return None;
+        }
+        let latest = self.latest.lock();
+        latest.as_ref().filter(|latest| latest.serves(block, stack)).map(|latest| of(&latest.kernel))
     }
 }
