@@ -10,8 +10,8 @@ use crate::result::Failure;
 use crate::version::Version;
 use crate::written::Written;
 use crate::{
-    attributes, booleans, clusters, copies, depth, dialect, floats, intrinsics, libraries, linkage, ordered,
-    parameters, ptx, reflect, rules, stores, version, warps, wrapped,
+    annotations, attributes, booleans, clusters, copies, depth, dialect, floats, intrinsics, libraries, linkage,
+    ordered, parameters, ptx, reflect, rules, stores, version, warps, wrapped,
 };
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -79,6 +79,7 @@ impl Work {
         for module in modules.iter().filter(|module| module.lazy) {
             self.link_lazily(&context, &program, module, (&machine, wide))?;
         }
+        annotations::settle(&program, &self.options);
         let mut warnings = linkage::settle(&program);
         reflect::answer(&program, &self.options).map_err(|text| self.failure(format!("error: {text}")))?;
         intrinsics::provide(&context, &program).map_err(|log| self.failure(log))?;

@@ -9,6 +9,7 @@
 //! Nothing else of the project is in it, and the runtime library does not load it: who wants a libnvvm asks for it.
 
 pub mod abi;
+mod annotations;
 mod attributes;
 mod booleans;
 mod clusters;

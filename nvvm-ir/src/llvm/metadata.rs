@@ -73,15 +73,35 @@ impl<'m> Node<'m> {
 impl Ir {
     /// The operands of each node of a list of metadata.
     pub fn named_metadata(&self, name: &str) -> Vec<Vec<Node<'_>>> {
+        self.nodes(name).into_iter().map(Node::operands_of).collect()
+    }
+
+    fn nodes(&self, name: &str) -> Vec<LLVMValueRef> {
         let Ok(name) = CString::new(name) else { return vec![] };
         // SAFETY: a list with as many places as LLVM says that it fills.
-        let nodes = unsafe {
+        unsafe {
             let count = LLVMGetNamedMetadataNumOperands(self.raw(), name.as_ptr());
             let mut nodes = vec![std::ptr::null_mut(); count as usize];
             LLVMGetNamedMetadataOperands(self.raw(), name.as_ptr(), nodes.as_mut_ptr());
             nodes
-        };
-        nodes.into_iter().map(Node::operands_of).collect()
+        }
+    }
+
+    /// Gives properties of the annotations other values, of 32 bits: what `value` says for the entity and the property, if it says something.
+    pub fn change_annotations(&self, value: impl Fn(Value, &str) -> Option<u64>) {
+        for raw in self.nodes("nvvm.annotations") {
+            let node = Node::operands_of(raw);
+            let Some(entity) = node.first().and_then(Node::value) else { continue };
+            for (pair, index) in node[1..].chunks_exact(2).zip((2..).step_by(2)) {
+                let Some(value) = pair[0].text().and_then(|property| value(entity, property)) else { continue };
+                // SAFETY: an operand of this node, which has more than `index`, becomes a constant of the same context.
+                unsafe {
+                    let context = LLVMGetModuleContext(self.raw());
+                    let value = LLVMConstInt(LLVMInt32TypeInContext(context), value, 0);
+                    LLVMReplaceMDNodeOperandWith(raw, index, LLVMValueAsMetadata(value));
+                }
+            }
+        }
     }
 
     /// Adds properties of a function to the annotations.

@@ -5,7 +5,7 @@ use super::report::Report;
 use crate::llvm::{Ir, Kind, Node, Value};
 use std::collections::HashMap;
 
-/// Functions that annotations or their calling convention make kernels.
+/// Functions that annotations, of any value, or their calling convention make kernels.
 pub fn kernels(ir: &Ir) -> Vec<Value<'_>> {
     let nodes = ir.named_metadata("nvvm.annotations");
     let is = |node: &Vec<Node>| {
@@ -13,7 +13,7 @@ pub fn kernels(ir: &Ir) -> Vec<Value<'_>> {
             .skip(1)
             .step_by(2)
             .zip(node.iter().skip(2).step_by(2))
-            .any(|(property, value)| property.text() == Some("kernel") && value.integer() == Some(1))
+            .any(|(property, value)| property.text() == Some("kernel") && value.integer().is_some())
     };
     let annotated = nodes.iter().filter(|node| is(node)).filter_map(|node| node.first()?.value());
     let mut kernels: Vec<Value> = annotated.collect();

@@ -83,6 +83,51 @@ define void @k(i32* %p) {
 !nvvm.annotations = !{!0}
 !0 = !{void (i32*)* @k, !"kernel", i32 1, !"maxntidx", i32 16, !"maxntidx", i32 8}
 
+;; the first of conflicting properties, of processors before 10.0
+; compiles: yes
+; log: conflicting annotations
+; options: -arch=compute_90
+; ptx: .maxntid 16, 1, 1
+; ptx: .minnctapersm 2
+; ptx: .reqnctapercluster 4, 1, 1
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0, !1}
+!0 = !{void (i32*)* @k, !"kernel", i32 1, !"maxntidx", i32 16, !"maxntidx", i32 8, !"minctasm", i32 2, !"cluster_dim_x", i32 4}
+!1 = !{void (i32*)* @k, !"minctasm", i32 1, !"cluster_dim_x", i32 2}
+
+;; the last of conflicting properties, of later ones
+; compiles: yes
+; log: conflicting annotations
+; options: -arch=compute_100
+; ptx: .maxntid 8, 1, 1
+; ptx: .minnctapersm 1
+; ptx: .reqnctapercluster 2, 1, 1
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0, !1}
+!0 = !{void (i32*)* @k, !"kernel", i32 1, !"maxntidx", i32 16, !"maxntidx", i32 8, !"minctasm", i32 2, !"cluster_dim_x", i32 4}
+!1 = !{void (i32*)* @k, !"minctasm", i32 1, !"cluster_dim_x", i32 2}
+
+;; kernels of any value
+; ptx: .entry k(
+; ptx: .entry m(
+define void @k(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+define void @m(i32* %p) "nvvm.kernel" {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!0, !1}
+!0 = !{void (i32*)* @k, !"kernel", i32 0}
+!1 = !{void (i32*)* @m, !"kernel", i32 0}
+
 ;; a property without a value
 ; log: a list of properties with their values
 define void @k(i32* %p) {
