@@ -11,7 +11,7 @@ use crate::version::Version;
 use crate::written::Written;
 use crate::{
     annotations, attributes, booleans, clusters, copies, depth, dialect, floats, intrinsics, libraries, linkage,
-    ordered, parameters, ptx, reflect, rules, stores, version, warps, wrapped,
+    ordered, parameters, ptx, reflect, rules, stack, stores, version, warps, wrapped,
 };
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -199,6 +199,7 @@ impl Work {
             machine.run_passes(program, "always-inline")?;
         }
         ordered::replace(program, &self.options)?;
+        stack::replace(program, &self.options)?;
         floats::choose(program, &self.options);
         booleans::replace(program);
         for instruction in program.functions().flat_map(|function| function.instructions()) {

@@ -35,6 +35,7 @@ mod purpose;
 mod reflect;
 mod result;
 mod rules;
+mod stack;
 mod stores;
 mod version;
 mod warps;

@@ -3,7 +3,7 @@
 //! LLVM optimises a function before those that call it, and once more as a part of each. Front ends that wrap functions in functions pay for every
 //! level, though LLVM inlines them all in the end. These are inlined first.
 
-use crate::llvm::{Ir, Linkage, Of, Opcode, Value};
+use crate::llvm::{Ir, Linkage, Of, Value};
 use crate::rules::kernels;
 
 /// The most instructions of a function that LLVM might not inline.
@@ -19,23 +19,12 @@ pub fn mark(program: &Ir) -> bool {
             Linkage::LLVMInternalLinkage | Linkage::LLVMPrivateLinkage | Linkage::LLVMLinkOnceODRLinkage
         );
         let kept = ["noinline", "optnone"].into_iter().any(|name| function.has_attribute(Of::Function, name));
-        if is_part && !kept && is_called_once(function) && function.instructions().len() <= MOST && !grows(function) {
+        if is_part && !kept && is_called_once(function) && function.instructions().len() <= MOST {
             function.set_always_inline(program);
             any = true;
         }
     }
     any
-}
-
-/// Whether the stack grows within a function: a variable of a size that is not known, or one of other blocks than the first. Where such a function is
-/// inlined the stack has to be as before, which LLVM 19's NVPTX back end cannot write.
-fn grows(function: Value) -> bool {
-    let variables =
-        function.instructions().into_iter().filter(|instruction| instruction.opcode() == Some(Opcode::LLVMAlloca));
-    variables.into_iter().any(|variable| {
-        let counts = variable.operands();
-        !variable.is_in_first_block() || !counts.first().is_some_and(|count| count.is_number())
-    })
 }
 
 fn is_called_once(function: Value) -> bool {

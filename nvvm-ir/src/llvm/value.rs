@@ -130,16 +130,6 @@ impl<'m> Value<'m> {
             .then(|| unsafe { Value::new(LLVMGetBasicBlockParent(LLVMGetInstructionParent(self.raw))) })
     }
 
-    /// Whether an instruction is in the first block of its function.
-    pub fn is_in_first_block(self) -> bool {
-        // SAFETY: an instruction of a block of a function.
-        self.is_instruction()
-            && unsafe {
-                let block = LLVMGetInstructionParent(self.raw);
-                LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(block)) == block
-            }
-    }
-
     /// The function, or assembly, or pointer, that a call calls.
     pub fn called(self) -> Option<Value<'m>> {
         // SAFETY: a call.

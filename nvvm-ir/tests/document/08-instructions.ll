@@ -1025,10 +1025,42 @@ define void @k(i8* %p, float %x) {
 !nvvm.annotations = !{!0}
 !0 = !{void (i8*, float)* @k, !"kernel", i32 1}
 
-;; alloca in functions that are called once
+;; alloca in functions that are inlined
+; ptx: stacksave.u64
 ; ptx: alloca.u64
-; ptx: once,
-; ptx: later,
+; ptx: stackrestore.u64
+; no ptx: .func once
+; log: The number of elements of alloca must be a constant
+; compiles: yes
+declare void @ext(i8*)
+define internal void @once(i64 %n, i8* %o) alwaysinline {
+  %a = alloca i8, i64 %n, align 8
+  call void @ext(i8* %a)
+  %v = load i8, i8* %a
+  store i8 %v, i8* %o
+  ret void
+}
+define void @k(i8* %p, i64 %n) {
+e:
+  br label %l
+l:
+  %i = phi i64 [0, %e], [%j, %l]
+  %j = add i64 %i, 1
+  call void @once(i64 %j, i8* %p)
+  %c = icmp ult i64 %j, %n
+  br i1 %c, label %l, label %d
+d:
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void (i8*, i64)* @k, !"kernel", i32 1}
+
+;; alloca in functions that are called once
+; ptx: stacksave.u64
+; ptx: alloca.u64
+; ptx: stackrestore.u64
+; no ptx: once
+; no ptx: later
 ; no ptx: outer
 declare void @g(i8*)
 define internal void @once(i64 %n) {
