@@ -10,6 +10,7 @@ mod common;
 
 use common::{run, Outcome};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 const HEAD: &str =
     "target datalayout = \"e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-f32:32:32-f64:64:64-v16:16:16-\
@@ -141,31 +142,41 @@ fn the_table_is_up_to_date() {
 #[ignore = "needs ptxas"]
 fn ptxas_takes_every_statement() {
     let ptxas = PathBuf::from(std::env::var_os("CUDA_HOME").expect("CUDA_HOME names a toolkit")).join("bin/ptxas");
-    let file = std::env::temp_dir().join(format!("understudy-nvvm-{}.ptx", std::process::id()));
-    // Not `/dev/null`, which ptxas replaces if it may.
-    let object = file.with_extension("cubin");
-    let mut wrong = vec![];
-    for part in parts() {
-        let Some(text) = part.check().1 else { continue };
-        std::fs::write(&file, &text).unwrap();
-        let target = text.lines().find_map(|line| line.strip_prefix(".target ")).unwrap();
-        let target = target.split(',').next().unwrap().trim();
-        // ptxas has given up the oldest, whose PTX it compiles for later ones.
-        let number: u32 = target[3..].trim_end_matches(['a', 'f']).parse().unwrap();
-        let target = if number < 75 { "sm_75" } else { target };
-        let output = std::process::Command::new(&ptxas)
-            .args(["-arch", target, "-c", "-o"])
-            .args([&object, &file])
-            .output()
-            .unwrap();
-        let said = String::from_utf8_lossy(&output.stderr);
-        let refused = part.said("ptxas");
-        if output.status.success() != refused.is_empty() || refused.iter().any(|word| !said.contains(word)) {
-            wrong.push(format!("{}, {}: {}", part.section, part.name, said));
+    let (parts, next) = (parts(), AtomicUsize::new(0));
+    let work = &|worker: usize| {
+        let file = std::env::temp_dir().join(format!("understudy-nvvm-{}-{worker}.ptx", std::process::id()));
+        // Not `/dev/null`, which ptxas replaces if it may.
+        let object = file.with_extension("cubin");
+        let mut wrong = vec![];
+        while let Some(part) = parts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            wrong.extend(verdict(part, &ptxas, &file, &object));
         }
-    }
-    for file in [&file, &object] {
-        let _ = std::fs::remove_file(file);
-    }
+        for file in [&file, &object] {
+            let _ = std::fs::remove_file(file);
+        }
+        wrong
+    };
+    let workers = std::thread::available_parallelism().map_or(1, |n| n.get());
+    let wrong: Vec<String> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers).map(|worker| scope.spawn(move || work(worker))).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What is wrong with ptxas's verdict on a part.
+fn verdict(part: &Part, ptxas: &Path, file: &Path, object: &Path) -> Option<String> {
+    let text = part.check().1?;
+    std::fs::write(file, &text).unwrap();
+    let target = text.lines().find_map(|line| line.strip_prefix(".target ")).unwrap();
+    let target = target.split(',').next().unwrap().trim();
+    // ptxas has given up the oldest, whose PTX it compiles for later ones.
+    let number: u32 = target[3..].trim_end_matches(['a', 'f']).parse().unwrap();
+    let target = if number < 75 { "sm_75" } else { target };
+    let mut command = std::process::Command::new(ptxas);
+    let output = command.args(["-arch", target, "-c", "-o"]).args([object, file]).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    let refused = part.said("ptxas");
+    let is_wrong = output.status.success() != refused.is_empty() || refused.iter().any(|word| !said.contains(word));
+    is_wrong.then(|| format!("{}, {}: {}", part.section, part.name, said))
 }
