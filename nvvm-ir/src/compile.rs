@@ -211,7 +211,11 @@ impl Work {
             pointers: parameters::pointers(program, &self.options),
             directives: clusters::directives(program, &self.options),
         };
-        Ok(ptx::finish(&text, &self.options, &told))
+        // Callers hold PTX as C text.
+        match text.contains('\0') {
+            true => Err("assembly has a NUL byte".to_owned()),
+            false => Ok(ptx::finish(&text, &self.options, &told)),
+        }
     }
 }
 

@@ -343,3 +343,13 @@ fn orders_of_comparisons_that_fail() {
         }
     }
 }
+
+#[test]
+fn nul_bytes_in_assembly() {
+    let kernel = "define ptx_kernel void @k() {\n  call void asm sideeffect \"//\", \"\"()\n  ret void\n}\n";
+    for text in [format!("module asm \"//\\00\"\n{kernel}"), kernel.replace("//", "//\\00")] {
+        let outcome = with(&text, &[], false);
+        assert!(!outcome.succeeded() && outcome.log.contains("assembly has a NUL byte"), "{outcome:?}");
+    }
+    taken(kernel, &[]);
+}

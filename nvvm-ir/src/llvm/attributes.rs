@@ -166,6 +166,14 @@ impl<'m> Value<'m> {
         }
     }
 
+    /// Whether assembly has a NUL byte, where LLVM would end it.
+    pub fn has_nul(self) -> bool {
+        let mut length = 0;
+        // SAFETY: assembly; a text of its own with its length.
+        self.is_assembly()
+            && unsafe { copied(LLVMGetInlineAsmAsmString(self.raw(), &mut length), length) }.contains('\0')
+    }
+
     /// The constraints of assembly.
     pub fn constraints(self) -> String {
         let mut length = 0;

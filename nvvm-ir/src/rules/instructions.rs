@@ -85,6 +85,9 @@ fn call(instruction: Value, found: &mut impl FnMut(Level, &str)) {
     if called.is_intel_assembly() {
         found(Always, "intel dialect not supported");
     }
+    if called.has_nul() {
+        found(Always, "assembly has a NUL byte");
+    }
     // LLVM crashes on those that no register has.
     let odd = |kind: Kind| matches!(kind, Kind::Integer(bits) if !matches!(bits, 1 | 8 | 16 | 32 | 64 | 128));
     let parts = instruction.call_type().map(|ty| ty.parts()).unwrap_or_default();
