@@ -224,10 +224,10 @@ fn instruction(g: &mut Gen, v: V, functions: &[Label]) -> Result<(), String> {
                 g.set(v, condition(p));
                 supported
             }
-            Class::Vector(_) => g.vector_icmp(v, p, args[0], args[1]),
+            Class::Vector(_) => g.vector_compare(v),
             _ => g.wide_icmp(v, p, args[0], args[1]),
         },
-        Op::Fcmp(p) => g.vector_fcmp(v, p, args[0], args[1]),
+        Op::Fcmp(_) => g.vector_compare(v),
         Op::Select => {
             let (c, x, y) = (args[0], args[1], args[2]);
             if general {

@@ -4,6 +4,7 @@ mod asm;
 mod assignment;
 pub mod build;
 mod builder;
+mod compare;
 mod constants;
 mod control;
 mod convention;

@@ -1,7 +1,8 @@
 //! Masks, a bit per lane in a general register: comparisons, and expansion to vector lanes.
 
 use crate::asm::Rm;
-use crate::build::{FloatCmp, IntCmp, V};
+use crate::build::V;
+use crate::compare::{Comparison, How};
 use crate::regs::*;
 use crate::types::Class;
 use iced_x86::{Code, Register};
@@ -65,83 +66,29 @@ impl Gen<'_> {
         }
     }
 
-    /// Compares the lanes of vectors of integers.
-    pub fn vector_icmp(&mut self, v: V, p: IntCmp, x: V, y: V) -> bool {
-        let bits = self.bits(x);
-        let (x, y, p) = match p {
-            // As `greater` or its negation.
-            IntCmp::Ult | IntCmp::Slt | IntCmp::Uge | IntCmp::Sge => {
-                let swapped = match p {
-                    IntCmp::Ult => IntCmp::Ugt,
-                    IntCmp::Slt => IntCmp::Sgt,
-                    IntCmp::Uge => IntCmp::Ule,
-                    _ => IntCmp::Sle,
-                };
-                (y, x, swapped)
+    /// All ones in the lanes of piece `k` for which it holds. Clobbers `ymm` 0 and 1 of those that are not allocated.
+    pub fn compare_piece(&mut self, c: &Comparison, k: u32) -> Register {
+        let a = self.vector(c.x, k);
+        let b = self.vector_rm(c.y, k);
+        match c.how {
+            How::Float(code, predicate) => self.a.op3i(code, Y0, a, b, predicate),
+            How::Equal(code) | How::Greater(code, false) => self.a.op3(code, Y0, a, b),
+            How::Greater(code, true) => {
+                let sign = self.splat_constant(1 << (c.bits - 1), c.bits);
+                self.a.op2(Code::VEX_Vmovups_ymm_ymmm256, Y1, sign);
+                self.a.op3(Code::VEX_Vpxor_ymm_ymm_ymmm256, Y0, Y1, Rm::R(a));
+                self.a.op3(Code::VEX_Vpxor_ymm_ymm_ymmm256, Y1, Y1, b);
+                self.a.op3(code, Y0, Y0, Rm::R(Y1));
             }
-            p => (x, y, p),
-        };
-        let opposite = matches!(p, IntCmp::Ne | IntCmp::Ule | IntCmp::Sle);
-        let signed = matches!(p, IntCmp::Sgt | IntCmp::Sle);
-        let equal = matches!(p, IntCmp::Eq | IntCmp::Ne);
-        let (eq, gt) = match bits {
-            8 => (Code::VEX_Vpcmpeqb_ymm_ymm_ymmm256, Code::VEX_Vpcmpgtb_ymm_ymm_ymmm256),
-            16 => (Code::VEX_Vpcmpeqw_ymm_ymm_ymmm256, Code::VEX_Vpcmpgtw_ymm_ymm_ymmm256),
-            32 => (Code::VEX_Vpcmpeqd_ymm_ymm_ymmm256, Code::VEX_Vpcmpgtd_ymm_ymm_ymmm256),
-            64 => (Code::VEX_Vpcmpeqq_ymm_ymm_ymmm256, Code::VEX_Vpcmpgtq_ymm_ymm_ymmm256),
-            _ => return false,
-        };
-        let pieces = self.pieces(x);
-        self.mask_of(v, bits, pieces, opposite, |g, k| {
-            let a = g.vector(x, k);
-            if equal || signed {
-                let b = g.vector_rm(y, k);
-                g.a.op3(if equal { eq } else { gt }, Y0, a, b);
-                return Y0;
-            }
-            let b = g.vector_rm(y, k);
-            let sign = g.splat_constant(1 << (bits - 1), bits);
-            g.a.op2(Code::VEX_Vmovups_ymm_ymmm256, Y1, sign);
-            g.a.op3(Code::VEX_Vpxor_ymm_ymm_ymmm256, Y0, Y1, Rm::R(a));
-            g.a.op3(Code::VEX_Vpxor_ymm_ymm_ymmm256, Y1, Y1, b);
-            g.a.op3(gt, Y0, Y0, Rm::R(Y1));
-            Y0
-        });
-        true
+        }
+        Y0
     }
 
-    /// Compares floating-point numbers.
-    pub fn vector_fcmp(&mut self, v: V, p: FloatCmp, x: V, y: V) -> bool {
-        let bits = self.bits(x);
-        let code = match bits {
-            32 => Code::VEX_Vcmpps_ymm_ymm_ymmm256_imm8,
-            64 => Code::VEX_Vcmppd_ymm_ymm_ymmm256_imm8,
-            _ => return false,
-        };
-        // The predicates that do not signal for quiet NaNs.
-        let how = match p {
-            FloatCmp::Oeq => 0,
-            FloatCmp::Uno => 3,
-            FloatCmp::Une => 4,
-            FloatCmp::Ord => 7,
-            FloatCmp::Ueq => 8,
-            FloatCmp::One => 12,
-            FloatCmp::Olt => 17,
-            FloatCmp::Ole => 18,
-            FloatCmp::Uge => 21,
-            FloatCmp::Ugt => 22,
-            FloatCmp::Ult => 25,
-            FloatCmp::Ule => 26,
-            FloatCmp::Oge => 29,
-            FloatCmp::Ogt => 30,
-        };
-        let pieces = self.pieces(x);
-        self.mask_of(v, bits, pieces, false, |g, k| {
-            let a = g.vector(x, k);
-            let b = g.vector_rm(y, k);
-            g.a.op3i(code, Y0, a, b, how);
-            Y0
-        });
+    /// Compares the lanes of vectors.
+    pub fn vector_compare(&mut self, v: V) -> bool {
+        let Some(c) = Comparison::of(self.m, v) else { return false };
+        let pieces = self.pieces(c.x);
+        self.mask_of(v, c.bits, pieces, c.opposite, |g, k| g.compare_piece(&c, k));
         true
     }
 
@@ -208,6 +155,17 @@ impl Gen<'_> {
     /// `c ? x : y` of vectors and floating-point numbers.
     pub fn vector_select(&mut self, v: V, c: V, x: V, y: V) {
         let bits = self.bits(v);
+        let compared = if self.plan.fused.contains(&c) { Comparison::of(self.m, c) } else { None };
+        if let Some(c) = compared {
+            let (x, y) = if c.opposite { (y, x) } else { (x, y) };
+            return self.each_piece(self.pieces(v), |g, p| {
+                let no = g.vector(y, p);
+                let yes = g.vector_rm(x, p);
+                let mask = g.compare_piece(&c, p);
+                let to = g.define_piece(v, p);
+                g.blend(to, no, yes, mask);
+            });
+        }
         if !self.is_mask(c) {
             let r = self.general(c);
             self.mov(RAX, r);

@@ -1,6 +1,7 @@
 //! Analyses of a function before code generation: block order, needed instructions, and live ranges.
 
 use crate::build::{Bb, V};
+use crate::compare::Comparison;
 use crate::ir::{Binary, Def, Module, Op};
 use crate::types::{Class, PTR};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
@@ -18,7 +19,7 @@ pub struct Plan {
     reads: HashMap<V, Vec<usize>>,
     /// Values used outside their block, with the positions of the first and last block where they are live.
     pub spans: HashMap<V, (usize, usize)>,
-    /// Comparisons fused with their branch.
+    /// Comparisons fused with the branch, or the selection between vectors, that alone uses them.
     pub fused: HashSet<V>,
 }
 
@@ -174,7 +175,8 @@ impl Plan {
         self.position = self.blocks.iter().enumerate().map(|(i, &b)| (b, i)).collect();
     }
 
-    /// Fuses comparisons of general registers that only the branch of their block uses.
+    /// Fuses comparisons of general registers that only the branch of their block uses, and those of vectors that only a selection of their block
+    /// uses, lane by lane.
     fn fuse(&mut self, m: &Module) {
         let mut used: HashMap<V, u32> = HashMap::default();
         for &b in &self.blocks {
@@ -187,6 +189,17 @@ impl Plan {
             let Def::Inst { op: Op::Icmp(_), args, block } = &m.values[c.0].def else { continue };
             if *block == b && used[&c] == 1 && m.types.class(m.ty(args[0])) == Class::General {
                 self.fused.insert(c);
+            }
+        }
+        let (class, bits) = (|v: V| m.types.class(m.ty(v)), |v: V| m.types.bits(m.ty(v)));
+        for &b in &self.blocks {
+            for &v in Plan::insts(m, b) {
+                let Some((Op::Select, &[c, _, _])) = m.inst(v) else { continue };
+                let Def::Inst { block, .. } = m.values[c.0].def else { continue };
+                let Some(compared) = Comparison::of(m, c).filter(|_| block == b && used[&c] == 1) else { continue };
+                if class(v) == class(compared.x) && bits(v) == compared.bits {
+                    self.fused.insert(c);
+                }
             }
         }
     }
