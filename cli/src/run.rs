@@ -31,7 +31,7 @@ static OPTIONS: [(&str, &Variable, &str, &str); 12] = [
         "dump",
         &environment::DUMP,
         "STAGES",
-        "Print stages of compilation: ptx,lower,order,ssa,shape,combine,plan,llvm,opt,asm,quick",
+        "Print stages of compilation: ptx,lower,order,ssa,nan-bits,shape,combine,plan,llvm,opt,asm,quick",
     ),
     ("seed", &environment::SEED, "N", "Run blocks and warps in pseudo-random order with this seed"),
 ];

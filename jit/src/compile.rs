@@ -5,8 +5,8 @@ use crate::error::Error;
 use crate::ir::Func;
 use crate::stages::Stages;
 use crate::{
-    cas_loops, combine, conflict, copies, frame, frontier, ir, loops, lower, modules, order, plan, pre_ssa, print,
-    provenance, remote, shape, ssa, suspends, verify, warp_sync, width,
+    cas_loops, combine, conflict, copies, frame, frontier, ir, loops, lower, modules, nan_bits, order, plan, pre_ssa,
+    print, provenance, remote, shape, ssa, suspends, verify, warp_sync, width,
 };
 use baseline::build::Build;
 use kernel_abi::Counts;
@@ -191,9 +191,12 @@ fn graph(mut pre: pre_ssa::PreFunc, stages: &Stages) -> Result<(Func, loops::Loo
     let loops = order::order(&mut pre);
     stages.after("order", &pre.func.name, || print::graph(&pre, Some(&loops)));
     verify::ordered(&pre, &loops)?;
-    let func = ssa::build(pre);
+    let mut func = ssa::build(pre);
     stages.after("ssa", &func.name, || print::function(&func));
     verify::function("ssa", &func)?;
+    nan_bits::settle(&mut func);
+    stages.after("nan-bits", &func.name, || print::function(&func));
+    verify::function("nan-bits", &func)?;
     Ok((func, loops))
 }
 

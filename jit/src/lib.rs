@@ -31,6 +31,7 @@ mod loops;
 mod lower;
 mod matrix;
 mod modules;
+mod nan_bits;
 mod narrow;
 mod order;
 mod plan;

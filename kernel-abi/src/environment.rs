@@ -105,7 +105,7 @@ variables! {
     TRACE = "UNDERSTUDY_TRACE", "`1`, a file", "none",
         "write a line for every CUDA call",
         "the entry of calls, at the program's first";
-    DUMP = "UNDERSTUDY_DUMP", "`ptx,lower,order,ssa,shape,combine,plan,llvm,opt,asm,quick`", "none",
+    DUMP = "UNDERSTUDY_DUMP", "`ptx,lower,order,ssa,nan-bits,shape,combine,plan,llvm,opt,asm,quick`", "none",
         "print stages of compilation",
         "the compiler's target, at the first compilation";
     LIBRARY = "UNDERSTUDY_LIBRARY", "a file", "`libcudart.so` beside the command, or in `../lib`",

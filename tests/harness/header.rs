@@ -13,7 +13,7 @@
 //! //# image s: surface 2d u32 8x4 = a   a texture or surface over a buffer (`image.rs`): the module's variable `s`
 //! //# arg h: image = s                  its handle
 //! //# want a: list 1 2 3                literal contents afterwards (checked besides the oracle's)
-//! //# compare a: nan                    any NaN equals any other
+//! //# compare a: nan                    any NaN of halves and doubles equals any other; singles have one
 //! //# compare a: approx ex2.ftz b       element i is within the manual's bound for ex2.ftz of b[i]
 //! //# compare a: skip
 //! //# expect: oracle                    the default; or: error illegal_address | misaligned | trap | deadlock

@@ -67,7 +67,7 @@ impl Elem {
         }
     }
 
-    /// The bits with every NaN (of any half, for packed types) replaced by one and the same.
+    /// The bits with every NaN (of any half, for packed types) replaced by one and the same; but for singles, whose NaN is that of GPUs.
     pub fn with_one_nan(self, bits: u64) -> u64 {
         let half = |b: u64, infinity: u64| if b & 0x7fff > infinity { 0x7fff } else { b };
         match self {
@@ -75,7 +75,6 @@ impl Elem {
             Elem::BF16 => half(bits, 0x7f80),
             Elem::F16x2 => half(bits & 0xffff, 0x7c00) | half(bits >> 16, 0x7c00) << 16,
             Elem::BF16x2 => half(bits & 0xffff, 0x7f80) | half(bits >> 16, 0x7f80) << 16,
-            Elem::F32 if f32::from_bits(bits as u32).is_nan() => 0x7fff_ffff,
             Elem::F64 if f64::from_bits(bits).is_nan() => i64::MAX as u64,
             _ => bits,
         }

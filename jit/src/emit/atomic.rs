@@ -315,7 +315,11 @@ impl Emit<'_> {
                 let ft = self.type_for(ty);
                 let flush = |x: V| flushed.map_or(x, |yes| ll.select(yes, self.flush(x), x));
                 let r = ll.fadd(flush(ll.bitcast(old, ft)), flush(ll.bitcast(x, ft)));
-                ll.bitcast(flush(r), t)
+                let r = flush(r);
+                // Memory gets the NaN that GPUs make, as from other arithmetic of singles: see `nan_bits.rs`.
+                let is_single = ty == Type::F32;
+                let r = if is_single { ll.select(ll.fcmp(FloatCmp::Uno, r, r), self.canonical_nan(ft), r) } else { r };
+                ll.bitcast(r, t)
             }
             Action::Min | Action::Max if ty.is_float() => {
                 let ft = self.type_for(ty);

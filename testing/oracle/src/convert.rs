@@ -2,7 +2,7 @@
 
 use crate::exact::Value;
 use crate::float::{relu, rounding, saturate};
-use crate::format::{big_round, format_of, Format, Rounding, Special, F32};
+use crate::format::{big_round, format_of, Format, Rounding, Special, BF16, F32};
 use crate::int::{mask, number, range};
 use ptx::ast::{Instr, Mod, Round, Type};
 
@@ -22,6 +22,10 @@ pub fn scalar(instr: &Instr, to: Type, from: Type, a: u128) -> Option<u128> {
             let bits = mask(a, f.bits()) as u64;
             let bits = if instr.has(Mod::Ftz) && f == F32 { f.flush(bits) } else { bits };
             let mut value = f.decode(bits);
+            // bf16 is the upper half of a single: hardware shifts it, and keeps the bits of a NaN.
+            if (t, f) == (F32, BF16) && value.is_nan() && !instr.has(Mod::Sat) {
+                return Some(u128::from(bits) << 16);
+            }
             if let Some(Round::Rni | Round::Rzi | Round::Rmi | Round::Rpi) = instr.round() {
                 value = to_integral(value, rounding(instr.round()));
             }

@@ -108,10 +108,11 @@ pub fn arithmetic(instr: &Instr, format: Format, args: &[u64]) -> Option<u64> {
     Some(s.store(&value))
 }
 
-/// `abs` and `neg` change the sign bit; the payload of a NaN is left open by the manual.
+/// `abs` and `neg` change the sign bit; the payload of a NaN is left open by the manual. Singles are added to a zero by hardware, which has one NaN.
 fn sign_operation(op: Op, s: &Shape, bits: u64) -> u64 {
     let bits = if s.ftz { s.format.flush(bits) } else { bits };
     match op {
+        _ if s.format == F32 && s.format.decode(bits).is_nan() => s.format.nan,
         Op::Abs => bits & !s.format.sign_bit(),
         _ => bits ^ s.format.sign_bit(),
     }

@@ -67,6 +67,9 @@ impl Emit<'_> {
     fn extremum2(&self, max: bool, a: V, b: V, nan: bool) -> V {
         let ll = self.ll;
         let unordered = ll.fcmp(FloatCmp::Uno, a, b);
+        if nan && a == b {
+            return ll.select(unordered, self.canonical_nan(ll.type_of(a)), a);
+        }
         let r = if self.host.ordered_zeros { self.range(max, a, b) } else { self.ordered_extremum(max, a, b) };
         if nan {
             return ll.select(unordered, self.canonical_nan(ll.type_of(r)), r);

@@ -3,7 +3,7 @@
 //! * `round.rs`: rounding, and `soft.rs`: fused multiply-add in integers. `half.rs`: f16 and bf16.
 //! * `minmax.rs`: extrema, clamps, classes. `divide.rs`: approximate quotients; other approximations in `math.rs`.
 //!
-//! NaN results are whatever the host's instruction gives, except where PTX names one: see `docs/decisions`.
+//! NaN results are whatever the host's instruction gives, except where PTX names one; `nan_bits.rs` settles those of single precision.
 
 mod divide;
 pub(crate) mod half;
