@@ -96,8 +96,8 @@ fn compile_entry(
     let inputs: Vec<Input> = functions.iter().map(|f| f.input(variant, lanes, &[], &[])).collect();
     let classes: Vec<_> = classes.iter().map(|c| c.as_ref().map(|c| c.input(variant, lanes, &[], &[]))).collect();
     let mut input = kernel.input(variant, lanes, &inputs, &classes);
-    // Where values of a whole block may fit the registers.
-    input.unrolls = r.tier == Tier::Optimised && HostFeatures::of(variant.isa).mask_registers;
+    // Values of a whole block have registers, or places that are read as they were written.
+    input.unrolls = r.tier == Tier::Optimised && HostFeatures::of(variant.isa).vector_bytes >= 32;
     let Code { object, frames, emitted, instructions } = generate(&Kernel { request: r, input })?;
     let mut meta = meta(&kernel, emitted, symbols, r, lanes);
     let stack = if dynamic > 0 { dynamic } else { stack };
