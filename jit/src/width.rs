@@ -58,11 +58,16 @@ fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
     let host = HostFeatures::of(v.isa);
     // Half as many bytes with SSE as with AVX2, but measured to want the same widths.
     let registers = host.vector_registers * host.vector_bytes.max(32);
-    if let Some(row) = row(v).filter(|&row| suits_rows(f, shapes, loops, v, row)) {
+    // Where all of a block wait for each other, phases are short, and shared memory mostly is laid out as the block is.
+    let waits = row(v) == Some(WARP / 2) && !f.suspends.is_empty();
+    if let Some(row) = row(v).filter(|&row| !waits && suits_rows(f, shapes, loops, v, row)) {
         return row;
     }
     let bytes = most_live(f, shapes, loops);
     let fits = |lanes: u32| 2 * bytes * lanes <= 3 * registers;
+    if waits && fits(WARP / 2) {
+        return WARP / 2;
+    }
     if fits(PAIR) && innermost(loops).any(|l| strides(f, shapes, loops, l)) {
         PAIR
     } else if !fits(WARP) && !fits(WARP / 2) {
@@ -82,12 +87,8 @@ fn row(v: Variant) -> Option<u32> {
     }
 }
 
-/// Whether units of one row of the block each cost less: what is `y * width + x` in memory is one stretch for them. Where all of a
-/// block wait for each other, phases are short, and shared memory mostly is laid out as the block is.
+/// Whether units of one row of the block each cost less: what is `y * width + x` in memory is one stretch for them.
 fn suits_rows(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant, row: u32) -> bool {
-    if row == WARP / 2 && !f.suspends.is_empty() {
-        return true;
-    }
     let own = shape::analyse(f, loops, v, row, false);
     // Runs of 16 lanes that the code detects at run time: see `emit/runs.rs`.
     let runs = |i: &Inst| row == WARP / 2 && i.vec() == 1 && i.ty().size() >= 4 && in_row(&own, i, row);
