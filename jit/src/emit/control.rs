@@ -222,7 +222,11 @@ impl Emit<'_> {
         for &v in &seg.live_in {
             // Live-ins that are unchanged are in the frame already.
             let computed = self.f.block_of(v).is_some_and(|b| self.flow.region[b.0 as usize]);
-            if computed && !x.plan.keeps(self.f, x.shapes, own, v) {
+            // Where units know the block's others, the first one's frame has what is the same for all of them.
+            let kept = self.unit.alone
+                && self.ll.const_int(self.unit.index) != Some(0)
+                && x.plan.block_uniform.as_ref().is_some_and(|s| s.contains(&v));
+            if computed && !kept && !x.plan.keeps(self.f, x.shapes, own, v) {
                 self.store_frame(v, x.plan.frame_slots[&v]);
             }
         }

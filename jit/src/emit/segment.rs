@@ -176,9 +176,19 @@ impl<'a> Emit<'a> {
     /// A live-in of the segment: a block-uniform one is read once, from the first unit's frame, before any unit saves its next value.
     fn take_over(&mut self, v: Val, at: u32) -> V {
         let same = self.x.plan.block_uniform.as_ref().is_some_and(|s| s.contains(&v));
-        if !same || self.unit.alone {
+        if !same {
             self.ll.at_end(self.unit.head);
             return self.load_frame(v, at);
+        }
+        if self.unit.alone {
+            // From the first unit's frame, by the first unit.
+            if let Some(&x) = self.function.of_block.get(&v) {
+                return x;
+            }
+            self.ll.at_end(self.unit.head);
+            let x = self.load_frame(v, at);
+            self.function.of_block.insert(v, x);
+            return x;
         }
         let first = self.unit.first;
         self.in_entry(|e| {

@@ -54,6 +54,8 @@ pub(super) struct FunctionState {
     pub call_block: Option<V>,
     /// Call block this function was called with.
     pub own_block: Option<V>,
+    /// Straight-line code of whole blocks: live-ins of the segment that are the same for all of its units.
+    pub of_block: HashMap<Val, V>,
 }
 
 /// The unit of lanes that the function's code is for: a loop goes over those of a segment.
@@ -171,6 +173,7 @@ impl<'a> Emit<'a> {
                 stack: None,
                 call_block: None,
                 own_block: None,
+                of_block: HashMap::default(),
             },
             unit: UnitState {
                 index: unit,

@@ -11,7 +11,7 @@ use super::shared_rows;
 use super::state::Emit;
 use crate::error::Error;
 use crate::ir::{Inst, Term};
-use baseline::build::{Attr, Build, V};
+use baseline::build::{Attr, Bb, Build, V};
 use ptx::table::Memory;
 
 /// Warps of a block that has such code: 256 threads, which most programs use.
@@ -20,6 +20,8 @@ pub(super) const WARPS: u32 = 8;
 const FEWEST_SEGMENTS: usize = 4;
 /// Most instructions, of all units together.
 const MOST_INSTRUCTIONS: usize = 1024;
+/// The same of a kernel with a loop, of which the code runs more often.
+const MOST_IN_LOOPS: usize = 2048;
 
 /// Whether a kernel gets such code. `stops`: of each segment, see `drive.rs`.
 fn is_suitable(x: &Input, stops: &[Vec<u32>]) -> bool {
@@ -30,10 +32,12 @@ fn is_suitable(x: &Input, stops: &[Vec<u32>]) -> bool {
     });
     let plain = |i: &Inst| i.guard.is_none() && i.access() != Some(Memory::Update);
     let insts = || x.f.blocks.iter().flat_map(|b| &b.insts).map(|&i| x.f.inst(i));
-    let straight = x.f.blocks.iter().all(|b| !matches!(b.term, Term::Switch { .. })) && plan.loops.loops.is_empty();
-    chained
-        && straight
-        && stops.len() >= FEWEST_SEGMENTS
+    let most = match plan.loops.loops.is_empty() {
+        true if chained && stops.len() >= FEWEST_SEGMENTS => MOST_INSTRUCTIONS,
+        false if repeats_rows(x) => MOST_IN_LOOPS,
+        _ => return false,
+    };
+    x.f.blocks.iter().all(|b| !matches!(b.term, Term::Switch { .. }))
         && x.lanes <= kernel_abi::WARP
         && !x.variant.partial
         && !x.variant.checks.any()
@@ -41,7 +45,19 @@ fn is_suitable(x: &Input, stops: &[Vec<u32>]) -> bool {
         && x.functions.is_empty()
         && !x.f.warp_ops
         && insts().all(plain)
-        && insts().count() * ((WARPS * kernel_abi::WARP / x.lanes) as usize) <= MOST_INSTRUCTIONS
+        && insts().count() * ((WARPS * kernel_abi::WARP / x.lanes) as usize) <= most
+}
+
+/// Whether a kernel is a loop over tiles: all of its loops go from barrier to barrier, lanes never diverge, and shared memory is accessed
+/// in rows or by all lanes at one place. What a unit keeps from one iteration to the next needs a register of its own for each unit.
+fn repeats_rows(x: &Input) -> bool {
+    let insts = || x.f.blocks.iter().flat_map(|b| &b.insts).map(|&i| x.f.inst(i));
+    let in_rows = |i: &Inst| i.args.first().and_then(|&v| x.shapes.get(v).lin()).is_some_and(|l| l.anchor.is_none());
+    x.host().vector_registers >= 32
+        && x.plan.block_uniform.is_some()
+        && x.plan.loops.loops.iter().all(|l| x.f.waits_in(&l.blocks))
+        && !x.shapes.divergent.iter().any(|&d| d)
+        && insts().filter(|i| i.access().is_some() && Emit::is_shared(i.space())).all(in_rows)
 }
 
 /// Emits a function of a block's `Cta` that runs the block; `None` where there is none.
@@ -49,6 +65,7 @@ pub(super) fn unrolled(ll: &dyn Build, x: &Input, stops: &[Vec<u32>]) -> Result<
     if !x.unrolls || !is_suitable(x, stops) {
         return Ok(None);
     }
+    let plan = x.plan;
     let func = ll.add_function("unrolled", ll.func(ll.void(), &mut [ll.ptr()]), true);
     allow_wide(ll, x.host(), func);
     ll.attr(func, Attr::NoBuiltins);
@@ -60,10 +77,11 @@ pub(super) fn unrolled(ll: &dyn Build, x: &Input, stops: &[Vec<u32>]) -> Result<
     let frame = ll.array(ll.int(8), x.plan.unit_bytes as u64);
     let frames: Vec<V> = (0..units).map(|_| ll.alloca(frame, 64)).collect();
     let rows = shared_rows::rows(x, units);
-    let first = ll.block(func, "unit");
-    let mut head = first;
+    let starts: Vec<Bb> = plan.segments.iter().map(|_| ll.block(func, "segment")).collect();
+    let done = ll.block(func, "done");
     let mut last: Option<Emit> = None;
-    for (k, segment) in x.plan.segments.iter().enumerate() {
+    for (k, segment) in plan.segments.iter().enumerate() {
+        let mut head = starts[k];
         for (unit, &frame) in frames.iter().enumerate() {
             let end = ll.block(func, "unit_end");
             let index = ll.i32(unit as u32);
@@ -72,6 +90,9 @@ pub(super) fn unrolled(ll: &dyn Build, x: &Input, stops: &[Vec<u32>]) -> Result<
                 // What is computed once, and scratch memory.
                 Some(last) => (e.function, e.memory) = (last.function, last.memory),
                 None => rows.into_iter().for_each(|count| e.make_rows(count)),
+            }
+            if unit == 0 {
+                e.function.of_block.clear();
             }
             (e.unit.segment, e.unit.alone) = (k, true);
             e.begin_unit(k);
@@ -82,8 +103,18 @@ pub(super) fn unrolled(ll: &dyn Build, x: &Input, stops: &[Vec<u32>]) -> Result<
             ll.br(head);
             last = Some(e);
         }
+        ll.at_end(head);
+        let target = |stop: u32| if stop == 0 { done } else { starts[stop as usize] };
+        match stops[k][..] {
+            [only] => ll.br(target(only)),
+            [first, ref others @ ..] => {
+                let cases: Vec<(u64, Bb)> = others.iter().map(|&s| (s as u64, target(s))).collect();
+                ll.switch(ll.load(ll.int(32), state[1], 4), target(first), &cases);
+            }
+            [] => ll.br(done),
+        }
     }
-    ll.at_end(head);
+    ll.at_end(done);
     if let Some(mut last) = last.filter(|_| rows.is_none()) {
         // Nothing reads what the block leaves there: stores whose values only this function used are none.
         let shared = ll.inttoptr(last.own_shared());
@@ -91,6 +122,6 @@ pub(super) fn unrolled(ll: &dyn Build, x: &Input, stops: &[Vec<u32>]) -> Result<
     }
     ll.ret_void();
     ll.at_end(entry);
-    ll.br(first);
+    ll.br(starts[0]);
     Ok(Some(func))
 }
