@@ -17,11 +17,4 @@ impl BitSet {
     pub fn contains(&self, x: u32) -> bool {
         self.0[x as usize / 64] >> (x % 64) & 1 == 1
     }
-    pub fn add(&mut self, other: &BitSet) {
-        self.0.iter_mut().zip(&other.0).for_each(|(x, o)| *x |= o);
-    }
-    /// Whether the sets have an element in common.
-    pub fn intersects(&self, other: &BitSet) -> bool {
-        self.0.iter().zip(&other.0).any(|(x, o)| x & o != 0)
-    }
 }

@@ -34,8 +34,8 @@ struct Sharing {
     values: Vec<Val>,
     /// Bytes of each.
     bytes: u32,
-    /// Where the slot is in use: segments, or blocks.
-    taken: BitSet,
+    /// Where the slot is in use: segments, ascending, or blocks.
+    taken: Vec<u32>,
 }
 
 /// Slots of live-ins of segments, and their end. Values that are never live-in together share a slot: phis share with their operands where
@@ -48,9 +48,9 @@ pub fn slots(f: &Func, shapes: &Shapes, segments: &[Segment], lanes: u32) -> (BT
             let at = *of.entry(v).or_insert(sharing.len());
             if at == sharing.len() {
                 let bytes = held_bytes(f, shapes, v, lanes);
-                sharing.push(Sharing { values: vec![v], bytes, taken: BitSet::new(segments.len()) });
+                sharing.push(Sharing { values: vec![v], bytes, taken: vec![] });
             }
-            sharing[at].taken.insert(k as u32);
+            sharing[at].taken.push(k as u32);
         }
     }
     let phis: Vec<Val> = of.keys().copied().filter(|&v| f.def(v).kind == Kind::Phi).collect();
@@ -59,17 +59,24 @@ pub fn slots(f: &Func, shapes: &Shapes, segments: &[Segment], lanes: u32) -> (BT
             let (to, Some(&from)) = (of[&phi], of.get(arg)) else { continue };
             let varies = |v: Val| *shapes.get(v) == Shape::Varying;
             let alike = sharing[to].bytes == sharing[from].bytes && varies(phi) == varies(*arg);
-            if to != from && alike && !sharing[to].taken.intersects(&sharing[from].taken) {
+            if to != from && alike && !meet(&sharing[to].taken, &sharing[from].taken) {
                 let Sharing { values, taken, .. } =
-                    std::mem::replace(&mut sharing[from], Sharing { values: vec![], bytes: 0, taken: BitSet::new(0) });
+                    std::mem::replace(&mut sharing[from], Sharing { values: vec![], bytes: 0, taken: vec![] });
                 of.extend(values.iter().map(|&v| (v, to)));
                 sharing[to].values.extend(values);
-                sharing[to].taken.add(&taken);
+                sharing[to].taken.extend(taken);
+                sharing[to].taken.sort_unstable();
             }
         }
     }
     sharing.retain(|s| !s.values.is_empty());
-    place(sharing)
+    place(sharing, segments.len())
+}
+
+/// Whether two ascending lists have an element in common.
+fn meet(x: &[u32], y: &[u32]) -> bool {
+    let (few, many) = if x.len() < y.len() { (x, y) } else { (y, x) };
+    few.iter().any(|k| many.binary_search(k).is_ok())
 }
 
 /// Slots of `values` and of all phis, and where they end. `live`: values live at the start of each block.
@@ -80,23 +87,21 @@ pub fn shared_slots(
     values: &BTreeSet<Val>,
     lanes: u32,
 ) -> (BTreeMap<Val, u32>, u32) {
-    let mut blocks: BTreeMap<Val, BitSet> = BTreeMap::new();
+    let mut blocks: BTreeMap<Val, Vec<u32>> = BTreeMap::new();
     let phis = f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i)).filter(|i| i.kind == Kind::Phi);
     for v in phis.filter_map(|i| i.results[0]).chain(values.iter().copied()) {
-        let taken = blocks.entry(v).or_insert_with(|| BitSet::new(f.blocks.len()));
-        if let Some(b) = f.block_of(v) {
-            taken.insert(b.0);
-        }
+        let taken = blocks.entry(v).or_default();
+        taken.extend(f.block_of(v).map(|b| b.0));
     }
     for (b, live) in live.iter().enumerate() {
         for v in live {
             if let Some(taken) = blocks.get_mut(v) {
-                taken.insert(b as u32);
+                taken.push(b as u32);
             }
         }
     }
     let alone = |(v, taken)| Sharing { values: vec![v], bytes: held_bytes(f, shapes, v, lanes), taken };
-    place(blocks.into_iter().map(alone).collect())
+    place(blocks.into_iter().map(alone).collect(), f.blocks.len())
 }
 
 /// A slot, and where it is in use.
@@ -106,8 +111,8 @@ struct Place {
     taken: BitSet,
 }
 
-/// Allocates slots, the same one to values of one size that never interfere; returns where they end too.
-fn place(mut all: Vec<Sharing>) -> (BTreeMap<Val, u32>, u32) {
+/// Allocates slots, the same one to values of one size that never interfere; returns where they end too. `n`: of segments, or of blocks.
+fn place(mut all: Vec<Sharing>, n: usize) -> (BTreeMap<Val, u32>, u32) {
     // The widest first, so that everything is aligned.
     all.sort_by_key(|s| std::cmp::Reverse(s.bytes));
     let (mut places, mut end): (Vec<Place>, u32) = (vec![], 0);
@@ -117,19 +122,15 @@ fn place(mut all: Vec<Sharing>) -> (BTreeMap<Val, u32>, u32) {
         if places.last().is_some_and(|p| p.bytes != bytes) {
             first = places.len();
         }
-        let free = places[first..].iter_mut().find(|p| !p.taken.intersects(&taken));
-        let at = match free {
-            Some(p) => {
-                p.taken.add(&taken);
-                p.at
-            }
-            None => {
-                let at = end.next_multiple_of(bytes.min(64).next_power_of_two());
-                end = at + bytes;
-                places.push(Place { at, bytes, taken });
-                at
-            }
-        };
+        let free = (first..places.len()).find(|&k| !taken.iter().any(|&x| places[k].taken.contains(x)));
+        let k = free.unwrap_or_else(|| {
+            let at = end.next_multiple_of(bytes.min(64).next_power_of_two());
+            end = at + bytes;
+            places.push(Place { at, bytes, taken: BitSet::new(n) });
+            places.len() - 1
+        });
+        taken.iter().for_each(|&x| places[k].taken.insert(x));
+        let at = places[k].at;
         slots.extend(values.into_iter().map(|v| (v, at)));
     }
     (slots, end)

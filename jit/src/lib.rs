@@ -42,6 +42,7 @@ pub mod quick;
 mod remote;
 mod segment;
 mod shape;
+mod span;
 mod spin_loops;
 mod ssa;
 pub mod stages;

@@ -3,13 +3,16 @@
 use crate::block_uniformity;
 use crate::frame;
 use crate::frontier::{transfers, Frontiers};
+use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::liveness::{liveness, rematerialised, MAX_DEPTH};
-use crate::loops::Loops;
+use crate::loops::{LoopId, Loops};
 use crate::segment::{reach, undominated, Segment};
 use crate::shape::{each_use, Shape, Shapes};
+use crate::span::Span;
+use crate::strides::{grid_strides, updates};
 use crate::suspends::tells_executor;
-use rustc_hash::FxHashSet as HashSet;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The plan that emission follows.
@@ -41,6 +44,13 @@ pub struct Plan {
     pub pending: Vec<bool>,
     pub needs_header: bool,
     pub loops: Loops,
+    /// Whether each loop strides over the grid, and whether it has atomic operations: see `strides.rs`.
+    pub grid_strides: IdVec<LoopId, bool>,
+    pub updates: IdVec<LoopId, bool>,
+    /// Whether each value is used outside of the block that makes it.
+    pub leaves_block: IdVec<Val, bool>,
+    /// Phis that have one operand, a phi, by that.
+    pub captures: HashMap<Val, Vec<(Block, InstId)>>,
 }
 
 impl Plan {
@@ -98,7 +108,8 @@ pub fn plan(
         let mut all: Vec<Val> = segments.iter().flat_map(|s| s.live_in.iter().copied()).collect();
         all.sort_unstable();
         all.dedup();
-        segments = vec![Segment { start: 0, region: vec![true; n], live_in: all, undominated: vec![] }];
+        segments =
+            vec![Segment { start: 0, region: Span::filled(true, 0..n as u32), live_in: all, undominated: vec![] }];
         slotted = cross_block(f, shapes);
         slotted.retain(|v| !remat.contains(v));
         slotted.extend(segments[0].live_in.iter().copied());
@@ -156,6 +167,10 @@ pub fn plan(
             && f.suspends.iter().any(|s| s.kind == kernel_abi::SuspendKind::Cluster),
         pending,
         needs_header,
+        grid_strides: grid_strides(f, &loops),
+        updates: updates(f, &loops),
+        leaves_block: leaves_block(f, shapes),
+        captures: captures(f),
         loops,
     }
 }
@@ -182,5 +197,27 @@ fn cross_block(f: &Func, shapes: &Shapes) -> BTreeSet<Val> {
             out.insert(v);
         }
     });
+    out
+}
+
+/// See [`Plan::leaves_block`].
+fn leaves_block(f: &Func, shapes: &Shapes) -> IdVec<Val, bool> {
+    let mut out = IdVec::filled(false, f.vals.len());
+    each_use(f, shapes, |v, b| out[v] |= f.block_of(v).is_some_and(|d| d.0 as usize != b));
+    out
+}
+
+/// See [`Plan::captures`].
+fn captures(f: &Func) -> HashMap<Val, Vec<(Block, InstId)>> {
+    let mut out: HashMap<Val, Vec<(Block, InstId)>> = HashMap::default();
+    for (b, block) in f.blocks.entries() {
+        for &i in block.insts.iter().take_while(|&&i| f.inst(i).kind == Kind::Phi) {
+            if let [a] = f.inst(i).args[..] {
+                if f.def(a).kind == Kind::Phi {
+                    out.entry(a).or_default().push((b, i));
+                }
+            }
+        }
+    }
     out
 }

@@ -17,7 +17,7 @@ mod transfer;
 mod uses;
 
 pub use analysis::analyse;
-pub use uses::{each_use, with_anchors};
+pub use uses::{each_use, each_use_in, with_anchors};
 
 use crate::graph;
 use crate::id_vec::IdVec;

@@ -7,21 +7,20 @@
 use super::input::Input;
 use super::unrolled;
 use crate::error::Error;
-use crate::ir::Term;
+use crate::ir::{Block, Term};
 use baseline::build::{Bb, Build, IntCmp, V};
 use kernel_abi::Cta;
 use std::mem::offset_of;
 
 /// Where units of a segment may stop, ascending: suspend points from 1, and 0 for the kernel's end.
 pub(super) fn stops(x: &Input, segment: usize) -> Vec<u32> {
-    let region = &x.plan.segments[segment].region;
-    let blocks = x.f.blocks.iter().zip(region).filter(|(_, inside)| **inside);
+    let blocks = x.plan.segments[segment].region.members().map(|b| x.f.block(Block(b)));
     let stop = |term: &Term| match *term {
         Term::Exit => Some(0),
         Term::Suspend { point, .. } => Some(point + 1),
         _ => None,
     };
-    let mut stops: Vec<u32> = blocks.filter_map(|(b, _)| stop(&b.term)).collect();
+    let mut stops: Vec<u32> = blocks.filter_map(|b| stop(&b.term)).collect();
     stops.sort_unstable();
     stops.dedup();
     stops

@@ -9,6 +9,7 @@ use super::outline::outlined;
 use super::state::Emit;
 use crate::error::{Error, ErrorExt};
 use crate::ir::{Inst, Kind, Ty, Val};
+use crate::span::Span;
 use baseline::build::{Bb, Build, IntCmp, V};
 use kernel_abi::{args, Cta, Helper, TrapCode};
 use std::mem::offset_of;
@@ -38,7 +39,7 @@ pub(super) fn begin<'a>(ll: &'a dyn Build, x: &'a Input<'a>, func: V) -> Emit<'a
     ll.at_end(entry);
     let live = ll.alloca(ll.vec(ll.int(1), x.lanes), 8);
     let result = ll.alloca(ll.int(32), 4);
-    let region = vec![true; x.f.blocks.len()];
+    let region = Span::filled(true, 0..x.f.blocks.len() as u32);
     let e = Emit::new(ll, x, func, [entry, head, end], ll.param(func, 1), [live, result], region);
     ll.at_end(head);
     e

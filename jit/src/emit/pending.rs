@@ -21,8 +21,8 @@ impl Emit<'_> {
         if self.x.plan.resident {
             return self.make_waiting();
         }
-        let places: Vec<usize> =
-            (0..self.flow.blocks.len()).filter(|&b| self.flow.region[b] && self.x.plan.pending[b]).collect();
+        let inside = self.flow.region.members().map(|b| b as usize);
+        let places: Vec<usize> = inside.filter(|&b| self.x.plan.pending[b]).collect();
         let mask_bytes = u64::from(self.w.div_ceil(8)).next_multiple_of(8);
         let all = (places.len() > IN_REGISTERS).then(|| {
             let words = places.len() as u64 * mask_bytes / 8;
@@ -47,7 +47,7 @@ impl Emit<'_> {
     /// The masks are all zero whenever a unit ends, so they are cleared only at the function's entry.
     fn make_waiting(&mut self) {
         let ll = self.ll;
-        let n = self.flow.blocks.len() as u32;
+        let n = self.f.blocks.len() as u32;
         let words = n.div_ceil(WORD);
         let lanes = self.entry_alloca(ll.array(ll.int(32), n.into()), 64);
         let blocks = self.entry_alloca(ll.array(ll.int(64), words.into()), 64);
@@ -80,7 +80,7 @@ impl Emit<'_> {
         let bit = ll.intrinsic("llvm.cttz", &[ll.int(64)], &[set, ll.bool(true)]);
         let lowest = ll.add(ll.mul(at, ll.i32(WORD)), ll.trunc(bit, ll.int(32)));
         let cases: Vec<(u64, Bb)> =
-            self.flow.blocks.iter().enumerate().filter_map(|(b, bb)| Some((b as u64, (*bb)?))).collect();
+            (0..n).filter_map(|b| Some((u64::from(b), self.flow.blocks[b as usize]?))).collect();
         ll.switch(lowest, self.unit.end, &cases);
     }
 
@@ -138,7 +138,7 @@ impl Emit<'_> {
     /// Blocks that lanes may wait at while another runs, ascending.
     pub(super) fn places_to_wait(&self, b: u32) -> Vec<u32> {
         if self.flow.waiting.is_some() {
-            return (b + 1..self.flow.blocks.len() as u32).collect();
+            return (b + 1..self.f.blocks.len() as u32).collect();
         }
         self.x.frontiers[b as usize].iter().copied().filter(|&c| self.flow.region[c as usize]).collect()
     }

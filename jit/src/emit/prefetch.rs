@@ -53,7 +53,7 @@ impl Emit<'_> {
                 None => return,
                 // All units of a block do one step before any does the next.
                 Some(step) if self.f.waits_in(&self.x.plan.loops.loops[l].blocks) => (ll.add(*base, step), 0..bytes),
-                Some(_) if self.memory.grid_strides[l] => (*base, bytes.next_multiple_of(LINE)..AHEAD),
+                Some(_) if self.x.plan.grid_strides[l] => (*base, bytes.next_multiple_of(LINE)..AHEAD),
                 Some(step) => (ll.add(*base, ll.mul(step, ll.i64(STEPS))), 0..bytes),
             },
         };
@@ -69,7 +69,7 @@ impl Emit<'_> {
     fn prefetch_far(&mut self, base: V, bytes: u64, v: Val) {
         let ll = self.ll;
         let Some(l) = self.x.plan.loops.of[Block(self.cur)] else { return };
-        if !self.memory.updates[l] || self.f.waits_in(&self.x.plan.loops.loops[l].blocks) {
+        if !self.x.plan.updates[l] || self.f.waits_in(&self.x.plan.loops.loops[l].blocks) {
             return;
         }
         if let Some(step) = self.far_step(v, l) {

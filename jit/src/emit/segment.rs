@@ -4,7 +4,7 @@ use super::input::Input;
 use super::outline::allow_wide;
 use super::state::{load_field, Emit};
 use crate::error::Error;
-use crate::ir::{Kind, Val};
+use crate::ir::{Block, Kind, Val};
 use baseline::build::{Attr, Build, IntCmp, Scope, V};
 use kernel_abi::Cta;
 use std::cmp::Ordering;
@@ -105,7 +105,7 @@ impl<'a> Emit<'a> {
         let ll = self.ll;
         let (once, head) = (self.function.once, self.unit.head);
         self.make_copies(k);
-        let inside: Vec<u32> = (0..self.f.blocks.len() as u32).filter(|&b| self.flow.region[b as usize]).collect();
+        let inside: Vec<u32> = self.flow.region.members().collect();
         for &b in &inside {
             self.flow.blocks[b as usize] = Some(self.new_block(&format!("b{b}")));
         }
@@ -226,11 +226,9 @@ impl<'a> Emit<'a> {
         if self.x.plan.resident {
             return Ok(());
         }
-        for (b, blk) in f.blocks.iter().enumerate() {
-            if !self.flow.region[b] {
-                continue;
-            }
-            for &i in &blk.insts {
+        let inside: Vec<u32> = self.flow.region.members().collect();
+        for &b in &inside {
+            for &i in &f.block(Block(b)).insts {
                 let inst = f.inst(i);
                 if inst.kind != Kind::Phi {
                     break;
@@ -246,10 +244,12 @@ impl<'a> Emit<'a> {
                 }
             }
         }
-        for (b, blk) in f.blocks.iter().enumerate() {
-            let phis = blk.insts.iter().map(|&i| f.inst(i)).take_while(|i| i.kind == Kind::Phi);
-            let captured: Vec<Val> = phis.filter_map(|i| self.frozen_phi(b as u32, i)).collect();
-            self.values.captured.extend(captured);
+        let phis: Vec<Val> = self.values.slots.keys().copied().collect();
+        for v in phis {
+            let mut by = self.x.plan.captures.get(&v).into_iter().flatten();
+            if by.any(|&(b, i)| self.frozen_phi(b.0, f.inst(i)).is_some()) {
+                self.values.captured.insert(v);
+            }
         }
         let x = self.x;
         for &v in &x.plan.slotted {

@@ -4,10 +4,8 @@ use super::access::Copied;
 use super::action::AtomicLanes;
 use super::input::Input;
 use super::matrix::slots::Slots;
-use crate::id_vec::IdVec;
 use crate::ir::{Func, Val};
-use crate::loops::LoopId;
-use crate::strides::{grid_strides, updates};
+use crate::span::Span;
 use baseline::build::{Bb, Build, T, V};
 use kernel_abi::HostFeatures;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
@@ -83,15 +81,15 @@ pub(super) struct UnitState {
 
 /// The blocks of code, and where lanes wait.
 pub(super) struct FlowState {
-    pub blocks: Vec<Option<Bb>>,
+    pub blocks: Span<Option<Bb>>,
     /// See `whole.rs`: second copies of blocks, for when all lanes of the unit are active.
-    pub full: Vec<Option<Bb>>,
+    pub full: Span<Option<Bb>>,
     /// Blocks that only ever run with all lanes.
-    pub always_whole: Vec<bool>,
+    pub always_whole: Span<bool>,
     /// Blocks of the segment.
-    pub region: Vec<bool>,
+    pub region: Span<bool>,
     /// Allocas: masks of lanes that wait, by block.
-    pub pending: Vec<Option<V>>,
+    pub pending: Span<Option<V>>,
     /// The same for resident kernels.
     pub waiting: Option<Waiting>,
 }
@@ -135,10 +133,6 @@ pub(super) struct MemoryState {
     pub rows: Vec<V>,
     /// Slots of fragments of matrices.
     pub matrices: Option<Slots>,
-    /// Whether each loop strides over the grid, for prefetches: see `strides.rs`.
-    pub grid_strides: IdVec<LoopId, bool>,
-    /// Whether each loop has atomic operations.
-    pub updates: IdVec<LoopId, bool>,
 }
 
 impl<'a> Emit<'a> {
@@ -150,9 +144,9 @@ impl<'a> Emit<'a> {
         blocks: [Bb; 3],
         unit: V,
         state: [V; 2],
-        region: Vec<bool>,
+        region: Span<bool>,
     ) -> Emit<'a> {
-        let n = x.f.blocks.len();
+        let n = region.range();
         let [entry, head, end] = blocks;
         let [live, result] = state;
         Emit {
@@ -189,11 +183,11 @@ impl<'a> Emit<'a> {
                 begin: None,
             },
             flow: FlowState {
-                blocks: vec![None; n],
-                full: vec![None; n],
-                always_whole: vec![false; n],
+                blocks: Span::new(n.clone()),
+                full: Span::new(n.clone()),
+                always_whole: Span::new(n.clone()),
                 region,
-                pending: vec![None; n],
+                pending: Span::new(n),
                 waiting: None,
             },
             values: ValueState::default(),
@@ -204,8 +198,6 @@ impl<'a> Emit<'a> {
                 deferred: vec![],
                 rows: vec![],
                 matrices: None,
-                grid_strides: grid_strides(x.f, &x.plan.loops),
-                updates: updates(x.f, &x.plan.loops),
             },
             // None yet: each block sets it.
             mask: V(0),

@@ -11,6 +11,7 @@ use super::state::Emit;
 use crate::error::{Error, ErrorExt};
 use crate::frontier::transfers;
 use crate::ir::{Block, BlockData, InstId, Kind, Term, Val};
+use crate::span::Span;
 use baseline::build::{Bb, IntCmp, V};
 
 /// Total instructions of the blocks to copy beyond which a segment gets no copies: compile time would double.
@@ -24,11 +25,12 @@ impl Emit<'_> {
         if self.x.plan.general {
             return;
         }
-        let n = self.flow.blocks.len();
-        for (b, ragged) in self.ragged(k).into_iter().enumerate() {
-            self.flow.always_whole[b] = self.flow.region[b] && self.x.frontiers[b].is_empty() && !ragged;
+        let ragged = self.ragged(k);
+        let inside: Vec<usize> = self.flow.region.members().map(|b| b as usize).collect();
+        for &b in &inside {
+            self.flow.always_whole[b] = self.x.frontiers[b].is_empty() && !ragged[b];
         }
-        let twice: Vec<usize> = (0..n).filter(|&b| self.flow.region[b] && !self.flow.always_whole[b]).collect();
+        let twice: Vec<usize> = inside.into_iter().filter(|&b| !self.flow.always_whole[b]).collect();
         let size: usize = twice.iter().map(|&b| self.f.block(Block(b as u32)).insts.len()).sum();
         if size <= MAX_COPIED {
             for b in twice {
@@ -38,17 +40,16 @@ impl Emit<'_> {
     }
 
     /// Blocks that may run when lanes have exited, or when the unit never had all its lanes.
-    fn ragged(&self, k: usize) -> Vec<bool> {
+    fn ragged(&self, k: usize) -> Span<bool> {
         let x = self.x;
-        let n = self.flow.blocks.len();
         if x.variant.partial || (k > 0 && x.plan.live_slot.is_some()) {
-            return vec![true; n];
+            return self.flow.region.clone();
         }
-        let mut ragged = vec![false; n];
+        let mut ragged = Span::new(self.flow.region.range());
         let mut work: Vec<u32> = vec![];
-        for (b, blk) in self.f.blocks.iter().enumerate() {
-            if self.flow.region[b] && matches!(blk.term, Term::Exit) {
-                work.extend(&x.frontiers[b]);
+        for b in self.flow.region.members() {
+            if matches!(self.f.block(Block(b)).term, Term::Exit) {
+                work.extend(&x.frontiers[b as usize]);
             }
         }
         while let Some(b) = work.pop() {
@@ -64,19 +65,12 @@ impl Emit<'_> {
 
     /// Values made in blocks of two copies and used in other blocks: they live in allocas.
     pub(super) fn made_twice(&self) -> Vec<Val> {
-        if self.flow.full.iter().all(|b| b.is_none()) {
-            return vec![];
-        }
-        let mut out = vec![];
-        crate::shape::each_use(self.f, self.x.shapes, |v, b| {
-            if let Some(d) = self.f.block_of(v) {
-                if self.flow.full[d.0 as usize].is_some() && d.0 as usize != b && !self.x.plan.remat.contains(&v) {
-                    out.push(v);
-                }
-            }
-        });
+        let plan = self.x.plan;
+        let twice = self.flow.region.members().filter(|&b| self.flow.full[b as usize].is_some());
+        let insts = twice.flat_map(|b| &self.f.block(Block(b)).insts);
+        let results = insts.flat_map(|&i| self.f.inst(i).results.iter().flatten().copied());
+        let mut out: Vec<Val> = results.filter(|&v| plan.leaves_block[v] && !plan.remat.contains(&v)).collect();
         out.sort_unstable();
-        out.dedup();
         out
     }
 

@@ -19,8 +19,7 @@ pub fn plan(f: &Func, plan: &Plan) -> String {
         let _ = writeln!(out, "rematerialised: {}", values(&mut remat.into_iter()));
     }
     for s in &plan.segments {
-        let region: Vec<String> =
-            s.region.iter().enumerate().filter(|(_, &r)| r).map(|(b, _)| format!("b{b}")).collect();
+        let region: Vec<String> = s.region.members().map(|b| format!("b{b}")).collect();
         let _ = writeln!(out, "segment from b{}: {}", s.start, region.join(" "));
         for v in &s.live_in {
             let at = plan.frame_slots.get(v).map(|at| format!(" at {at}")).unwrap_or_default();

@@ -9,7 +9,7 @@ use crate::ir::*;
 use crate::liveness::liveness;
 use crate::plan::Plan;
 use crate::segment::Segment;
-use crate::shape::{each_use, Shapes};
+use crate::shape::{each_use_in, Shapes};
 
 /// Violations by the whole function are reported for this block.
 const ENTRY: Block = Block(0);
@@ -63,15 +63,18 @@ fn segments(f: &Func, plan: &Plan) -> Checked {
     let expected = if plan.general { 1 } else { 1 + f.suspends.len() };
     Rule::Segment.check(plan.segments.len() == expected && plan.segments[0].start == 0, ENTRY, None)?;
     for s in &plan.segments {
-        Rule::Segment.check(s.region.len() == f.blocks.len() && s.region[s.start as usize], Block(s.start), None)?;
+        Rule::Segment.check(s.region[s.start as usize], Block(s.start), None)?;
     }
     for (b, block) in f.blocks.entries() {
         if let (Some((point, next)), false) = (block.term.stop(), plan.general) {
             Rule::Segment.check(plan.segments[1 + point as usize].start == next, b, None)?;
-            continue;
         }
-        for s in plan.segments.iter().filter(|s| s.region[b.index()]) {
-            let inside = block.term.succs().iter().all(|to| s.region[to.0 as usize]);
+    }
+    for s in &plan.segments {
+        for b in s.region.members().map(Block) {
+            let term = &f.block(b).term;
+            let stops = term.stop().is_some() && !plan.general;
+            let inside = stops || term.succs().iter().all(|to| s.region[to.0 as usize]);
             Rule::Segment.check(inside, b, None)?;
         }
     }
@@ -80,19 +83,22 @@ fn segments(f: &Func, plan: &Plan) -> Checked {
 
 /// Whether every use in a segment has a definition before it, or is a live-in.
 fn takes_over(f: &Func, shapes: &Shapes, plan: &Plan, s: &Segment) -> Checked {
-    let succs = |b: Block| match &f.block(b).term {
+    // Blocks are numbered from the first of the region.
+    let blocks = s.region.range();
+    let succs = |b: u32| match &f.block(Block(b)).term {
         Term::Suspend { .. } => vec![],
-        _ if !s.region[b.index()] => vec![],
-        t => t.succs().iter().map(|s| s.0).collect(),
+        _ if !s.region[b as usize] => vec![],
+        t => t.succs().iter().map(|s| s.0 - blocks.start).collect(),
     };
-    let succs: Vec<Vec<u32>> = f.blocks.ids().map(succs).collect();
-    let dominators = Dominators::new(s.start, &succs);
+    let succs: Vec<Vec<u32>> = blocks.clone().map(succs).collect();
+    let dominators = Dominators::new(s.start - blocks.start, &succs);
     let mut result = Ok(());
-    each_use(f, shapes, |v, b| {
+    each_use_in(f, shapes, &s.region, |v, b| {
         let Some(made) = f.block_of(v) else { return };
         let known = plan.remat.contains(&v) || s.live_in.binary_search(&v).is_ok();
-        if result.is_ok() && s.region[b] && !known && !dominators.dominates(made.0, b as u32) {
-            result = Err(Rule::LiveIn.broken_by(Block(b as u32), Some(v)));
+        let dominates = || s.region[made.index()] && dominators.dominates(made.0 - blocks.start, b - blocks.start);
+        if result.is_ok() && !known && !dominates() {
+            result = Err(Rule::LiveIn.broken_by(Block(b), Some(v)));
         }
     });
     result

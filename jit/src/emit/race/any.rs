@@ -6,6 +6,7 @@ use super::words::Words;
 use crate::emit::access::{Access, Addr, Atomicity, Raced};
 use crate::emit::outline::outlined;
 use crate::emit::state::Emit;
+use crate::span::Span;
 use baseline::build::{IntCmp, T, V};
 use kernel_abi::{args, races, AccessKind, Helper, Plane, RaceUse};
 
@@ -142,7 +143,8 @@ impl Emit<'_> {
         let f = outlined(ll, self.host, name, ll.func(ll.int(32), &mut params));
         let here = ll.here();
         let (entry, start) = (ll.block(f, "entry"), ll.block(f, "start"));
-        let mut inner = Emit::new(ll, self.x, f, [entry, entry, start], ll.param(f, 1), [self.unit.live; 2], vec![]);
+        let mut inner =
+            Emit::new(ll, self.x, f, [entry, entry, start], ll.param(f, 1), [self.unit.live; 2], Span::new(0..0));
         ll.at_end(start);
         inner.mask = ll.bitcast(ll.zext_or_trunc(ll.param(f, 2), ll.int(self.w)), self.mask_t());
         let args: Vec<V> = (0..more.len() as u32).map(|k| ll.param(f, 3 + k)).collect();
