@@ -195,7 +195,7 @@ impl Emit<'_> {
         if self.whole {
             // No lane waits.
             ll.store(ll.i32(0), self.unit.result, 4);
-            ll.br(self.unit.end);
+            ll.br(self.after(0));
             return;
         }
         if self.others_wait(b) {
@@ -241,8 +241,13 @@ impl Emit<'_> {
             self.wait_point(point, s)?;
         }
         ll.store(ll.i32(point + 1), self.unit.result, 4);
-        ll.br(self.unit.end);
+        ll.br(self.after(point + 1));
         Ok(())
+    }
+
+    /// Where a unit goes after it has stopped, or ended (0).
+    fn after(&self, stop: u32) -> Bb {
+        self.unit.ways.iter().find(|w| w.0 == stop).map_or(self.unit.end, |w| w.1)
     }
 
     /// Tells the executor which lanes of the unit have not exited.

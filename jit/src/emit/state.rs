@@ -63,6 +63,8 @@ pub(super) struct UnitState {
     pub head: Bb,
     /// Where a unit is finished or stopped, after its result is stored in `result`.
     pub end: Bb,
+    /// Where it goes instead after some stops, in straight-line code of whole blocks.
+    pub ways: Vec<(u32, Bb)>,
     /// The segment, and the first unit of the call.
     pub segment: usize,
     pub first: V,
@@ -173,6 +175,7 @@ impl<'a> Emit<'a> {
                 index: unit,
                 head,
                 end,
+                ways: vec![],
                 segment: 0,
                 first: unit,
                 alone: false,

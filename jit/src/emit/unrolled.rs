@@ -4,13 +4,20 @@
 //! barrier is in its frame, and what it exchanges in shared memory. Here every unit's index is a constant, so that comparisons of
 //! thread indices fold, frames are variables of the function, which become registers, and most addresses in shared memory differ by
 //! constants, so that the code generator sees which load has the value of which store, and which stores nothing reads.
+//!
+//! Loops over tiles, which go from barrier to barrier, have such code as well: what a thread sums up stays in a register, and addresses of a
+//! tile's rows are computed once. All units of a block take the same way there, so each way of the first unit goes on with code in which
+//! LLVM knows the branches of the others; where they met after each unit, it would move arithmetic to behind the barrier.
 
 use super::input::Input;
 use super::outline::allow_wide;
 use super::shared_rows;
 use super::state::Emit;
 use crate::error::Error;
-use crate::ir::{Inst, Term};
+use crate::frame::held_bytes;
+use crate::ir::{Inst, Term, Val};
+use crate::segment::Segment;
+use crate::shape::Shape;
 use baseline::build::{Attr, Bb, Build, V};
 use ptx::table::Memory;
 
@@ -60,6 +67,21 @@ fn repeats_rows(x: &Input) -> bool {
         && insts().filter(|i| i.access().is_some() && Emit::is_shared(i.space())).all(in_rows)
 }
 
+/// The frames of a block's units: variables, which become registers, or memory if a loop would fill more than half of the registers with them.
+fn frames(ll: &dyn Build, x: &Input, units: u32) -> Vec<V> {
+    let bytes = u64::from(x.plan.unit_bytes);
+    let frame = |n: u32| ll.alloca(ll.array(ll.int(8), u64::from(n) * bytes), 64);
+    let varying = |v: &&Val| *x.shapes.get(**v) == Shape::Varying;
+    let held = |v: &Val| held_bytes(x.f, x.shapes, *v, x.lanes);
+    let kept = |s: &Segment| s.live_in.iter().filter(varying).map(held).sum::<u32>() * units;
+    let registers = x.host().vector_registers * x.host().vector_bytes;
+    if x.plan.loops.loops.is_empty() || x.plan.segments.iter().all(|s| 2 * kept(s) <= registers) {
+        return (0..units).map(|_| frame(1)).collect();
+    }
+    let all = ll.opaque(frame(units));
+    (0..units).map(|unit| ll.gep_at(all, u64::from(unit) * bytes)).collect()
+}
+
 /// Emits a function of a block's `Cta` that runs the block; `None` where there is none.
 pub(super) fn unrolled(ll: &dyn Build, x: &Input, stops: &[Vec<u32>]) -> Result<Option<V>, Error> {
     if !x.unrolls || !is_suitable(x, stops) {
@@ -74,15 +96,14 @@ pub(super) fn unrolled(ll: &dyn Build, x: &Input, stops: &[Vec<u32>]) -> Result<
     ll.at_end(entry);
     let state = [ll.alloca(ll.vec(ll.int(1), x.lanes), 8), ll.alloca(ll.int(32), 4)];
     let units = WARPS * kernel_abi::WARP / x.lanes;
-    let frame = ll.array(ll.int(8), x.plan.unit_bytes as u64);
-    let frames: Vec<V> = (0..units).map(|_| ll.alloca(frame, 64)).collect();
+    let frames = frames(ll, x, units);
     let rows = shared_rows::rows(x, units);
     let starts: Vec<Bb> = plan.segments.iter().map(|_| ll.block(func, "segment")).collect();
     let done = ll.block(func, "done");
     let mut last: Option<Emit> = None;
     for (k, segment) in plan.segments.iter().enumerate() {
-        let mut head = starts[k];
-        for (unit, &frame) in frames.iter().enumerate() {
+        // Emits a unit's code from `head`; returns where it ends.
+        let mut run = |unit: usize, head: Bb, ways: &[(u32, Bb)]| -> Result<Bb, Error> {
             let end = ll.block(func, "unit_end");
             let index = ll.i32(unit as u32);
             let mut e = Emit::new(ll, x, func, [entry, head, end], index, state, segment.region.clone());
@@ -94,24 +115,33 @@ pub(super) fn unrolled(ll: &dyn Build, x: &Input, stops: &[Vec<u32>]) -> Result<
             if unit == 0 {
                 e.function.of_block.clear();
             }
-            (e.unit.segment, e.unit.alone) = (k, true);
+            (e.unit.segment, e.unit.alone, e.unit.ways) = (k, true, ways.to_vec());
             e.begin_unit(k);
-            (e.unit.header, e.unit.frame) = (Some(frame), Some(frame));
+            (e.unit.header, e.unit.frame) = (Some(frames[unit]), Some(frames[unit]));
             e.segment_blocks(k)?;
-            head = ll.block(func, "unit");
-            ll.at_end(end);
-            ll.br(head);
             last = Some(e);
-        }
-        ll.at_end(head);
-        let target = |stop: u32| if stop == 0 { done } else { starts[stop as usize] };
-        match stops[k][..] {
-            [only] => ll.br(target(only)),
-            [first, ref others @ ..] => {
-                let cases: Vec<(u64, Bb)> = others.iter().map(|&s| (s as u64, target(s))).collect();
-                ll.switch(ll.load(ll.int(32), state[1], 4), target(first), &cases);
+            Ok(end)
+        };
+        // The others stop where the first does: after each of its stops comes code in which their branches are known.
+        let ways: Vec<(u32, Bb)> = stops[k].iter().map(|&stop| (stop, ll.block(func, "unit"))).collect();
+        let end = run(0, starts[k], &ways)?;
+        ll.at_end(end);
+        let cases: Vec<(u64, Bb)> = ways.iter().skip(1).map(|&(stop, way)| (stop.into(), way)).collect();
+        ll.switch(ll.load(ll.int(32), state[1], 4), ways.first().map_or(done, |w| w.1), &cases);
+        for (stop, way) in ways {
+            let mut head = way;
+            for unit in 1..frames.len() {
+                let end = run(unit, head, &[])?;
+                head = ll.block(func, "unit");
+                ll.at_end(end);
+                ll.br(head);
             }
-            [] => ll.br(done),
+            ll.at_end(head);
+            if !plan.loops.loops.is_empty() {
+                // A tile is read from where it was stored: in registers, there would be no room for it.
+                ll.fence_single_thread();
+            }
+            ll.br(if stop == 0 { done } else { starts[stop as usize] });
         }
     }
     ll.at_end(done);
