@@ -1,7 +1,7 @@
 //! `understudy compile`: fills the cache with a program's kernels before it runs, e.g. while a container image is built.
 
 use crate::console::{show, warn, Failure};
-use crate::{ahead, library, run};
+use crate::{ahead, library, run, toolkit};
 use clap::builder::PossibleValuesParser;
 use clap::{value_parser, Arg, ArgAction, ArgMatches, Command};
 use kernel_abi::ahead::{AheadEvent, AheadKernel, AheadRequest};
@@ -79,8 +79,7 @@ pub fn run(options: &ArgMatches) -> Result<(), Failure> {
 }
 
 fn run_in_process(options: &ArgMatches, isa: &str) -> Result<(), Failure> {
-    let executable =
-        std::env::current_exe().map_err(|e| Failure::new(format!("the path of this command is unknown: {e}")))?;
+    let executable = toolkit::own().ok_or_else(|| Failure::new("the path of this command is unknown"))?;
     let mut command = std::process::Command::new(executable);
     command.args(["compile", "--isa", isa]);
     for name in options.get_many::<String>("kernel").into_iter().flatten() {

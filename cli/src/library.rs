@@ -2,6 +2,7 @@
 
 use crate::console::Failure;
 use crate::private;
+use crate::toolkit;
 use kernel_abi::environment::LIBRARY;
 use sha2::{Digest, Sha256};
 use std::ffi::OsStr;
@@ -59,7 +60,7 @@ fn candidates() -> Vec<PathBuf> {
     if let Some(path) = LIBRARY.value() {
         return vec![PathBuf::from(path)];
     }
-    let Ok(program) = std::env::current_exe().and_then(|p| p.canonicalize()) else { return Vec::new() };
+    let Some(program) = toolkit::own() else { return Vec::new() };
     let Some(folder) = program.parent() else { return Vec::new() };
     ["", "../lib", "../lib/understudy"].iter().map(|f| folder.join(f).join(NAME)).collect()
 }
@@ -80,7 +81,10 @@ pub fn find() -> Result<PathBuf, Failure> {
             };
         }
     }
-    let list = tried.iter().map(|p| format!("\n    {}", p.display())).collect::<String>();
+    let list = match tried.as_slice() {
+        [] => " nowhere, since the path of this command is unknown.".into(),
+        tried => tried.iter().map(|p| format!("\n    {}", p.display())).collect::<String>(),
+    };
     Err(Failure::new(format!(
         "{NAME} was not found. Searched:{list}\nBuild it with cargo build --release, or set {LIBRARY} to its path."
     )))

@@ -1,6 +1,7 @@
 //! What the tools of a CUDA toolkit that this command stands before (`ptxas`, `nvcc`) have in common.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::{c_char, CStr, OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
 /// Whether the command was called by a name.
@@ -8,9 +9,18 @@ pub fn is_called(program: Option<&OsStr>, name: &str) -> bool {
     program.and_then(|path| Path::new(path).file_name()).is_some_and(|found| found == name)
 }
 
-/// This command's file.
+/// This command's file: as `/proc` has it, or where that is not mounted, as the kernel was told to run it.
 pub fn own() -> Option<PathBuf> {
-    std::env::current_exe().ok()?.canonicalize().ok()
+    let path = std::env::current_exe().ok().or_else(as_run)?;
+    path.canonicalize().ok()
+}
+
+/// The path that this process was started with, which is relative to the folder that it was started in.
+fn as_run() -> Option<PathBuf> {
+    // SAFETY: no preconditions.
+    let name = unsafe { libc::getauxval(libc::AT_EXECFN) } as *const c_char;
+    // SAFETY: the kernel has put this string at the end of the stack, where it stays.
+    (!name.is_null()).then(|| OsStr::from_bytes(unsafe { CStr::from_ptr(name) }.to_bytes()).into())
 }
 
 /// The first program of a name in the PATH that is not this command.
@@ -34,6 +44,12 @@ pub fn option(text: &str) -> Option<(&str, Option<OsString>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_own_file_is_found_without_proc() {
+        assert_eq!(as_run().and_then(|path| path.canonicalize().ok()), own());
+        assert!(own().is_some());
+    }
 
     #[test]
     fn the_name_decides() {

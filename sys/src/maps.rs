@@ -1,5 +1,6 @@
 //! The process's mapped and readable memory.
 
+use super::vm;
 use std::ffi::{c_void, OsStr};
 use std::io::{BufRead, BufReader};
 use std::os::unix::ffi::OsStrExt;
@@ -44,9 +45,9 @@ fn loaded_from(address: usize) -> usize {
     search.bytes
 }
 
-/// The same from `/proc/self/maps` alone.
+/// The same from `/proc/self/maps` alone; by reading where there is no `/proc`.
 pub fn mapped_from(address: usize) -> usize {
-    let Ok(file) = std::fs::File::open("/proc/self/maps") else { return 0 };
+    let Ok(file) = std::fs::File::open("/proc/self/maps") else { return read_from(address) };
     let mut end = address;
     for (from, to, readable) in mappings(file) {
         if from <= end && end < to && readable {
@@ -56,6 +57,34 @@ pub fn mapped_from(address: usize) -> usize {
         }
     }
     end - address
+}
+
+/// Contiguous bytes from `address` on that the kernel can read. 0 where it is not allowed to (a filter of system calls).
+fn read_from(address: usize) -> usize {
+    /// Pages of one call: the system's limit.
+    const PAGES: usize = 1024;
+    let page = vm::system_page() as usize;
+    let mut byte = 0u8;
+    let mut end = address;
+    loop {
+        // A byte of each page, all into the same place. The call ends at the first that is not there.
+        let mut parts = [libc::iovec { iov_base: std::ptr::null_mut(), iov_len: 1 }; PAGES];
+        let mut next = end;
+        for part in &mut parts {
+            part.iov_base = next as *mut c_void;
+            next = (next - next % page).saturating_add(page);
+        }
+        let into = [libc::iovec { iov_base: (&raw mut byte).cast(), iov_len: 1 }; PAGES];
+        let counts = [PAGES as libc::c_ulong; 2];
+        // SAFETY: the lists are as long as told; the bytes read go to `byte` alone, and the kernel checks what it reads.
+        let read =
+            unsafe { libc::process_vm_readv(libc::getpid(), into.as_ptr(), counts[0], parts.as_ptr(), counts[1], 0) };
+        let pages = usize::try_from(read).unwrap_or(0);
+        end = parts.get(pages).map_or(next, |part| part.iov_base as usize);
+        if pages < PAGES {
+            return end - address;
+        }
+    }
 }
 
 /// Whether nothing is mapped in a range of addresses. False if `/proc/self/maps` cannot be read.
@@ -148,6 +177,9 @@ mod tests {
         assert!(readable_from(TEXT.as_ptr() as usize) >= 64);
         let heap = vec![1u8; 1 << 20];
         assert!(readable_from(heap.as_ptr() as usize) >= 1 << 20);
+        // At least the system's own list has it so; more may be mapped behind it by others meanwhile.
+        assert!(read_from(heap.as_ptr() as usize) >= 1 << 20 && read_from(TEXT.as_ptr() as usize + 1) >= 63);
+        assert_eq!((read_from(0), read_from(8), read_from(usize::MAX - 7)), (0, 0, 0));
         assert_eq!(readable_from(0), 0);
         assert_eq!(readable_from(8), 0);
         assert_eq!(readable_from(usize::MAX - 7), 0);
