@@ -4,6 +4,7 @@ Windows, scenes and cameras are replaced by objects that take every call, keep t
 the program after some frames. TI_ARCH chooses the back end, whatever the example asks for.
 """
 
+import itertools
 import random
 import runpy
 import sys
@@ -148,10 +149,12 @@ def replace():
 
 
 def stop_clocks():
-    """Time passes with the frames alone: what an example shows does not depend on how fast it is."""
-    now = lambda: SHOWN.frames / 60
-    time.time = time.perf_counter = time.monotonic = now
-    time.time_ns = time.perf_counter_ns = time.monotonic_ns = lambda: int(now() * 1e9)
+    """Time passes with the frames: what an example shows does not depend on how fast it is. A nanosecond more at each reading, since some
+    divide by the time between two."""
+    readings = itertools.count(1)
+    now = lambda: SHOWN.frames * 16_666_667 + next(readings)
+    time.time = time.perf_counter = time.monotonic = lambda: now() / 1e9
+    time.time_ns = time.perf_counter_ns = time.monotonic_ns = now
     time.sleep = lambda seconds: None
 
 
