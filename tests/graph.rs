@@ -48,7 +48,7 @@ fn log() -> &'static Mutex<Vec<u32>> {
     Box::leak(Box::default())
 }
 
-fn launch(exec: usize, s: &Stream) {
+fn launch(exec: usize, s: &Arc<Stream>) {
     Exec::get(exec).unwrap().launch(s, 0).unwrap();
     s.synchronize().unwrap();
 }
@@ -242,7 +242,7 @@ fn captures_refuse_what_would_disturb_them() {
 }
 
 /// Bytes in use for graphs after a launch of `exec`.
-fn footprint(exec: usize, s: &Stream) -> u64 {
+fn footprint(exec: usize, s: &Arc<Stream>) -> u64 {
     launch(exec, s);
     graph_memory::usage(device()).0
 }

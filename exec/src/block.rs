@@ -152,6 +152,7 @@ impl Block {
             cluster_arrivals: std::ptr::null_mut(),
             overlaps: grid.overlap.controls,
             trigger: std::ptr::null_mut(),
+            graph: grid.graph.as_ref().map_or(0, |run| run.handle()),
         };
         let listener = grid.listener.as_ref().and_then(|l| l.block(&mut cta)).map(|l| Rc::new(RefCell::new(l)));
         if let Some(listener) = &listener {

@@ -4,6 +4,7 @@ use super::block_queue::BlockQueue;
 use super::children::Children;
 use super::events::{GridListener, GridStart};
 use super::fault::Fault;
+use super::graph_run::GraphRun;
 use super::launch::{self, Launch};
 use super::memory::{BlockMemory, SERVICE_BYTES};
 use super::overlap::{MakeNeighbours, Overlap};
@@ -68,6 +69,8 @@ pub struct Grid {
     pub queue: BlockQueue,
     pub overlap: Overlap,
     fault: Mutex<Option<Box<Fault>>>,
+    /// The run of a graph that it is a node of, if its threads may launch graphs.
+    pub graph: Option<Arc<dyn GraphRun>>,
     /// Who listens to it, if it is checked.
     pub listener: Option<Box<dyn GridListener>>,
     /// Number of errors that were reported by a checker without ending the grid.
@@ -195,6 +198,7 @@ impl Grid {
             queue: BlockQueue::new(units, chunk),
             overlap,
             fault: Mutex::new(None),
+            graph: launch.graph.clone(),
             listener,
             errors: AtomicU32::new(0),
         }))

@@ -1,6 +1,7 @@
 //! A kernel launch: kernel, shape of the grid, parameters.
 
 use super::events::LaunchListener;
+use super::graph_run::GraphRun;
 use super::team::Member;
 use code::{Function, Kernel};
 use device::partition::Partition;
@@ -47,6 +48,8 @@ pub struct Launch {
     pub partition: Option<Arc<Partition>>,
     /// The listener of this launch, if it is checked.
     pub listener: Option<Arc<dyn LaunchListener>>,
+    /// The run of a graph that it is a node of, if its threads may launch graphs.
+    pub graph: Option<Arc<dyn GraphRun>>,
 }
 
 /// A process-wide id for a launch, copy or fill.

@@ -15,7 +15,8 @@
 //! * [`Launch`]: parameters of a launch, perhaps of a cooperative one on several devices ([`team`]).
 //! * [`events`]: what listeners receive of grids that are checked, one call of a warp ([`events::WarpCall`]) at a time. [`timeline`]:
 //!   happens-before order of stream operations, by `vector_clock`s.
-//! * [`fault`]: errors that end grids. [`condition`]: conditional handles of graphs. [`settings`]: settings from the environment.
+//! * [`fault`]: errors that end grids. [`condition`]: conditional handles of graphs. [`GraphRun`]: graphs that
+//!   kernels launch. [`settings`]: settings from the environment.
 //!   [`index`], `permutation`: thread and block indices, random orders. [`text`]: source positions.
 
 mod arrivals;
@@ -27,6 +28,7 @@ mod cluster;
 pub mod condition;
 pub mod events;
 pub mod fault;
+mod graph_run;
 mod grid;
 mod grid_tree;
 mod heap;
@@ -55,6 +57,7 @@ mod vector_clock;
 mod warp_call;
 
 pub use fault::{Fault, FaultKind, Place};
+pub use graph_run::{launches_kernels, GraphRun};
 pub use grid_tree::{run, run_beside};
 pub use heap::{blocks as heap_blocks, find as heap_find, nearest as heap_nearest};
 pub use helpers::printf::flush as flush_printf;

@@ -29,6 +29,7 @@ fn launch(grid: [u32; 3], block: [u32; 3], params: &[u64]) -> Launch {
         member: None,
         partition: None,
         listener: None,
+        graph: None,
     }
 }
 

@@ -181,6 +181,7 @@ fn is_same(k: Kind) -> bool {
                 | Special::NWarpId
                 | Special::NSmId
                 | Special::GridId
+                | Special::CurrentGraphExec
                 | Special::EnvReg(_)
                 | Special::TotalSmemSize
                 | Special::AggrSmemSize

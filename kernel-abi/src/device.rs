@@ -89,6 +89,7 @@ device_functions! {
     MemsetAsync "qwqq" 4;
     Memset2DAsync "qqwqqq" 4;
     GraphSetConditional "qw" 0;
+    GraphLaunch "qq" 4;
     CGGetIntrinsicHandle "w" 8;
 }
 

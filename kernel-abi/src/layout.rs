@@ -98,6 +98,8 @@ pub struct Cta {
     pub overlaps: u32,
     /// Private to the executor: whether the block has let dependent grids start.
     pub trigger: *mut c_void,
+    /// Handle of the graph that the grid is a node of, if kernels may launch it (`%current_graph_exec`); otherwise 0.
+    pub graph: u64,
 }
 
 /// Distance of the shared memories of two blocks of a cluster, as a power of two.

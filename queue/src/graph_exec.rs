@@ -1,28 +1,30 @@
 //! Executable graphs. `graph_update` changes them.
 
 use super::capture;
-use super::conditional::{self, Handle, Launched};
-use super::graph::{self, Graph, Node, Payload};
+use super::conditional::{self, Handle};
+use super::device_graph;
+use super::environment::{self, DeviceGraph, Environment, Site, Uploaded};
+use super::graph::{self, Graph, Node};
 use super::graph_memory::LaunchMemory;
+use super::graph_queue::Steps;
 use super::graph_steps::{flatten, Step};
 use super::op::{Op, Ops};
 use super::stream::{begin, Stream};
 use super::transfer;
 use super::user_object::References;
 use super::work::Work;
-use device::memory::Kind;
 use device::watch::{self, ObjectKind};
 use device::{Device, Error, Result};
 use exec::condition;
 use parking_lot::Mutex;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Weak};
 use sys::guarded;
 use sys::table::Table;
 
 /// `cudaGraphInstantiateFlagAutoFreeOnLaunch`
 const AUTO_FREE: u64 = cuda_types::cudaGraphInstantiateFlagAutoFreeOnLaunch as u64;
-/// `cudaGraphInstantiateFlagUseNodePriority`
-pub(super) const NODE_PRIORITY: u64 = cuda_types::cudaGraphInstantiateFlagUseNodePriority as u64;
+/// `cudaGraphInstantiateFlagDeviceLaunch`
+const DEVICE_LAUNCH: u64 = cuda_types::cudaGraphInstantiateFlagDeviceLaunch as u64;
 
 static EXECS: LazyLock<Table<usize, Arc<Exec>>> = LazyLock::new(Default::default);
 
@@ -40,22 +42,31 @@ pub struct Exec {
     pub(super) objects: Mutex<Vec<References>>,
     /// The last op of the last launch: launches of one executable graph are serialized.
     last: Mutex<Option<Arc<Op>>>,
+    /// For kernels that launch it.
+    pub(super) on_device: Option<Arc<DeviceGraph>>,
 }
 
 impl Exec {
     /// `cudaGraphInstantiate`: a handle. Errors: `InvalidValue`, also for graphs owned by a node, and for conditions that no conditional
-    /// node uses; `NotSupported` for a second executable graph of a graph with memory nodes, and for bodies of conditional nodes with node
-    /// types that are not allowed there.
+    /// node uses; `NotSupported` for a second executable graph of a graph with memory nodes, for bodies of conditional nodes with node
+    /// types that are not allowed there, and those of [`device_graph::check`] for a graph that kernels are to launch.
     pub fn create(graph: &Graph, flags: u64) -> Result<usize> {
         if graph.is_embedded() || conditional::has_unused_handle(graph) {
             return Err(Error::InvalidValue);
         }
         let mut steps = Vec::new();
         flatten(graph, &[], &mut steps)?;
+        let on_device = flags & DEVICE_LAUNCH != 0;
+        if on_device {
+            device_graph::check(&steps)?;
+        }
         let (memory, handles) = (graph.memory()?, Mutex::new(conditional::handles(graph)));
         let (steps, objects) = (Mutex::new(Arc::new(steps)), Mutex::new(graph.objects()));
         let (id, last) = (graph::next_id(), Mutex::default());
-        let exec = Arc::new(Exec { flags, id, steps, memory, handles, objects, last });
+        let exec = Arc::new_cyclic(|exec: &Weak<Exec>| {
+            let on_device = on_device.then(|| DeviceGraph::new(exec.as_ptr() as u64));
+            Exec { flags, id, steps, memory, handles, objects, last, on_device }
+        });
         let handle = Arc::as_ptr(&exec) as usize;
         EXECS.insert(handle, exec);
         watch::object_created(ObjectKind::GraphExec, handle as u64, None);
@@ -69,7 +80,10 @@ impl Exec {
 
     /// `cudaGraphExecDestroy`: the handle becomes invalid; pending launches complete. Errors: `InvalidValue`.
     pub fn destroy(handle: usize) -> Result {
-        EXECS.remove(&handle).ok_or(Error::InvalidValue)?;
+        let (_, exec) = EXECS.remove(&handle).ok_or(Error::InvalidValue)?;
+        if let Some(graph) = &exec.on_device {
+            graph.remove();
+        }
         watch::object_destroyed(ObjectKind::GraphExec, handle as u64);
         Ok(())
     }
@@ -92,7 +106,7 @@ impl Exec {
 
     /// `cudaGraphLaunch`: runs it in stream order. `current`: the id of the current context, 0 if there is none. Errors: the context's, those of [`LaunchMemory::begin`], and `StreamCaptureUnsupported`
     /// in a stream that is being captured: a graph inside of another is a child graph node.
-    pub fn launch(&self, stream: &Stream, current: u64) -> Result {
+    pub fn launch(&self, stream: &Arc<Stream>, current: u64) -> Result {
         capture::check_wait(stream)?;
         stream.device.check()?;
         guarded::started();
@@ -103,63 +117,16 @@ impl Exec {
         let mut last = self.last.lock();
         let reserve = |memory: &LaunchMemory| memory.begin(stream.id, self.flags & AUTO_FREE != 0);
         let slots = self.memory.as_ref().map(reserve).transpose()?;
-        let start = stream.submit_held(self.preparation(), last.as_slice());
-        let mut ops: Vec<Arc<Op>> = Vec::with_capacity(steps.len());
-        let mut inner = vec![false; steps.len()];
-        for step in &*steps {
-            let is_early = |i: usize| step.early.contains(&i) && step.overlaps() && steps[i].overlaps();
-            let chosen = |early: bool| -> Ops {
-                step.after.iter().filter(|&&i| is_early(i) == early).map(|&i| ops[i].clone()).collect()
-            };
-            let early = if step.early.is_empty() { Ops::new() } else { chosen(true) };
-            let mut after = chosen(false);
-            step.after.iter().for_each(|&i| inner[i] = true);
-            if step.after.is_empty() {
-                after.push(start.clone());
-            }
-            let work = match &step.payload {
-                Payload::Batch(batch) => match batch.works() {
-                    [work] => transfer::launched(work, stream),
-                    works => {
-                        let part =
-                            |work| stream.submit_beside(&start, transfer::launched(work, stream), (&after, &[]), None);
-                        let parts: Vec<_> = works.iter().map(part).collect();
-                        after.extend(parts);
-                        Work::Marker
-                    }
-                },
-                Payload::Kernel(w, _) | Payload::Copy(w) | Payload::Fill(w) | Payload::Host(w) if step.enabled => {
-                    transfer::launched(w, stream)
-                }
-                Payload::Signal(signals) | Payload::Await(signals) => signals.work(),
-                // Others write to memory of other kinds as well.
-                Payload::Alloc(slot) if slot.home.kind == Kind::Graph => Work::mark_uninitialized(slot.addr, slot.size),
-                Payload::Wait(event) => {
-                    after.extend(event.op());
-                    Work::Marker
-                }
-                Payload::Conditional(_) => match step.program.clone() {
-                    Some(program) => Work::Job(Arc::new(Launched {
-                        program,
-                        stream: transfer::handle_of(stream),
-                        permissions: transfer::permissions(stream),
-                    })),
-                    None => Work::Marker,
-                },
-                _ => Work::Marker,
-            };
-            if let Payload::MemoryOps(memory) = &step.payload {
-                ops.push(memory.launch(stream, current, &start, &after));
-                continue;
-            }
-            let priority = step.payload.priority().filter(|_| self.flags & NODE_PRIORITY != 0);
-            let op = stream.submit_beside(&start, work, (&after, &early), priority);
-            if let Payload::Record(event) = &step.payload {
-                event.set(op.clone());
-            }
-            ops.push(op);
-        }
-        let ends: Vec<_> = ops.into_iter().zip(inner).filter(|(_, inner)| !inner).map(|(op, _)| op).collect();
+        let start = stream.submit_held(self.preparation(&steps), last.as_slice());
+        let environment =
+            environment::any().then(|| Environment::of_host(stream, &start, self.on_device.clone(), current));
+        let site = Site { stream, start: &start, context: current, environment: environment.as_ref() };
+        let ends = Steps { list: steps, flags: self.flags }.queue(&site);
+        // With what kernels of the graph launch.
+        let ends = match environment {
+            Some(environment) => Ops::from_iter([environment.close(&ends)]),
+            None => ends,
+        };
         let objects = self.objects.lock().clone();
         let end = match slots.is_some() || !objects.is_empty() {
             true => {
@@ -180,8 +147,36 @@ impl Exec {
         Ok(())
     }
 
-    /// The first op of a launch: sets the conditions to their defaults.
-    fn preparation(&self) -> Work {
+    /// `cudaGraphUpload`: kernels launch it as it is now, if they may, once the stream gets here. Errors: the context's, and
+    /// `StreamCaptureUnsupported` in a stream that is being captured.
+    pub fn upload(&self, stream: &Stream) -> Result {
+        let Some(graph) = self.on_device.clone() else { return Ok(()) };
+        capture::check_wait(stream)?;
+        stream.device.check()?;
+        let steps = self.uploaded(self.steps.lock().clone());
+        let upload = move |device: &'static Device| {
+            graph.upload(device, steps.clone());
+            Ok(())
+        };
+        stream.submit(Work::Job(Arc::new(upload)), &[]);
+        Ok(())
+    }
+
+    fn uploaded(&self, list: Arc<Vec<Step>>) -> Arc<dyn Uploaded> {
+        Arc::new(Steps { list, flags: self.flags })
+    }
+
+    /// The first op of a launch: sets the conditions to their defaults, and has kernels launch what the host does.
+    fn preparation(&self, steps: &Arc<Vec<Step>>) -> Work {
+        if let Some(graph) = self.on_device.clone() {
+            let steps = self.uploaded(steps.clone());
+            // Its end is counted whatever happens.
+            return Work::Cleanup(Arc::new(move |device: &'static Device| {
+                graph.upload(device, steps.clone());
+                graph.begin_from_host();
+                Ok(())
+            }));
+        }
         let defaults: Vec<_> = self.handles.lock().iter().filter_map(|h| h.default.map(|d| (h.value, d))).collect();
         if defaults.is_empty() {
             return Work::Marker;

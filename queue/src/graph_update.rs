@@ -1,8 +1,10 @@
 //! Updates of executable graphs: single nodes, or all by a graph of the same topology.
 
 use super::conditional;
+use super::device_graph;
 use super::graph::{Check, Graph, Node, Payload};
-use super::graph_exec::{Exec, NODE_PRIORITY};
+use super::graph_exec::Exec;
+use super::graph_queue::NODE_PRIORITY;
 use super::graph_steps::{flatten, Step};
 use device::{Error, Result};
 use std::sync::Arc;
@@ -25,7 +27,7 @@ const ATTRIBUTES_CHANGED: i32 = cuda_types::cudaGraphExecUpdateErrorAttributesCh
 
 impl Exec {
     /// Sets the parameters of a node in later launches. A kernel keeps its attributes. Errors: `InvalidValue` if there is no such node, its
-    /// type differs, or CUDA does not allow the change ([`Exec::update`]).
+    /// type differs, or CUDA does not allow the change ([`Exec::update`]), `NotSupported` if kernels could not launch the graph any more.
     pub fn set(&self, node: &Node, payload: Payload) -> Result {
         self.set_checked(node, payload, &|_, _| Ok(()))
     }
@@ -41,6 +43,9 @@ impl Exec {
         let new = payload.in_place_of(&steps[at].payload)?.checked(check)?;
         if fixed || !steps[at].payload.may_become(&new) {
             return Err(Error::InvalidValue);
+        }
+        if self.on_device.is_some() && !device_graph::is_supported(&new) {
+            return Err(Error::NotSupported);
         }
         Arc::make_mut(&mut steps)[at].payload = new;
         Ok(())
@@ -58,6 +63,7 @@ impl Exec {
         if compare(&steps[first..at], &new[first..], self.flags).is_err() {
             return Err(Error::InvalidValue);
         }
+        self.check_update(&new)?;
         let steps = Arc::make_mut(&mut steps);
         take_over(&mut steps[first..at], new.split_off(first));
         Ok(())
@@ -75,11 +81,19 @@ impl Exec {
         if let Err(mismatch) = compare(&steps, &new, self.flags) {
             return Ok(Err(mismatch));
         }
+        self.check_update(&new)?;
         let steps: &mut Vec<Step> = Arc::make_mut(&mut steps);
         take_over(steps, new);
         *self.handles.lock() = conditional::handles(graph);
         *self.objects.lock() = graph.objects();
         Ok(Ok(()))
+    }
+}
+
+impl Exec {
+    /// Whether kernels can launch these steps, if they may.
+    fn check_update(&self, new: &[Step]) -> Result {
+        self.on_device.as_ref().map_or(Ok(()), |_| device_graph::check(new))
     }
 }
 

@@ -12,7 +12,8 @@
 //!   ops.
 //! * [`transfer`]: copies and fills: validation, staging, queueing. [`batch`]: copies with attributes, and batches of copies and hints.
 //! * [`pool`]: stream-ordered allocation. `synchronize`: waiting by the host.
-//! * `graph_steps`, `graph_exec`, `graph_update`: executable graphs, their launches and updates.
+//! * `graph_steps`, `graph_queue`, `graph_exec`, `graph_update`: executable graphs, their launches and updates. `environment`,
+//!   `device_graph`: launches by kernels.
 //! * `reset`: `cudaDeviceReset`.
 
 mod attributes;
@@ -20,11 +21,14 @@ pub mod batch;
 pub mod capture;
 pub mod conditional;
 pub mod context;
+mod device_graph;
+mod environment;
 pub mod event;
 pub mod followers;
 pub mod graph;
 mod graph_exec;
 pub mod graph_memory;
+mod graph_queue;
 mod graph_steps;
 mod graph_update;
 mod held;
@@ -47,6 +51,7 @@ mod wait;
 pub mod work;
 mod workers;
 
+pub use device_graph::unsupported as unsupported_on_device;
 pub use event::Event;
 pub use graph::{Graph, Payload};
 pub use graph_exec::Exec;

@@ -157,6 +157,7 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         member: None,
         partition: None,
         listener: None,
+        graph: None,
     };
     if findings.is_some() {
         checkers::launch::watch(&mut launch, To::Stream(0, 0));

@@ -196,6 +196,14 @@ impl ThreadCall<'_> {
                 self.fill(Fill::new(dst, [width, height, 1], pitch, 0, value, 1)?, self.arg(5))
             }
             DeviceCall::CGGetIntrinsicHandle => Ok(self.call.grid.group(self.arg(0) as u32)),
+            DeviceCall::GraphLaunch => {
+                // Graphs are launched by kernels of graphs alone, which grids that these launch are not.
+                let run = self.call.grid.graph.as_ref().ok_or(Error::NotPermitted)?;
+                match run.launch(self.arg(0), self.arg(1)) {
+                    0 => Ok(0),
+                    code => Err(Failure::Code(code)),
+                }
+            }
             DeviceCall::GraphSetConditional => match condition::set(self.arg(0), self.arg(1) as u32) {
                 true => Ok(0),
                 false => {
@@ -279,6 +287,7 @@ impl ThreadCall<'_> {
             member: None,
             partition: parent.partition.clone(),
             listener,
+            graph: None,
         });
         let compiled = launch::compile(parent.device, &launch);
         self.children(|c| {

@@ -49,6 +49,7 @@ impl Emit<'_> {
             Special::SmId => self.field_i32(offset_of!(Cta, sm_id)),
             Special::NSmId => self.field_i32(offset_of!(Cta, sm_count)),
             Special::GridId => self.field_i64(offset_of!(Cta, grid_id)),
+            Special::CurrentGraphExec => self.field_i64(offset_of!(Cta, graph)),
             Special::TotalSmemSize | Special::AggrSmemSize => {
                 let all = self.field_i32(offset_of!(Cta, shared_size));
                 let reserved = self.f.shared_reserved;
@@ -96,11 +97,10 @@ impl Emit<'_> {
                     }
                 }
             }),
-            // Performance counters, words of a driver, and the values outside of graphs. Clocks are instructions.
+            // Performance counters, and words of a driver. Clocks are instructions.
             Special::Pm(_)
             | Special::Pm64(_)
             | Special::EnvReg(_)
-            | Special::CurrentGraphExec
             | Special::Clock
             | Special::ClockHi
             | Special::Clock64

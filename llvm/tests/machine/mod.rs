@@ -102,6 +102,7 @@ impl Machine {
                 cluster_arrivals: std::ptr::null_mut(),
                 overlaps: 0,
                 trigger: std::ptr::null_mut(),
+                graph: 0,
             };
             // SAFETY: the kernel reads and writes what the parameters point to, which the caller keeps alive.
             let r = unsafe { segment(&mut cta, 0, cta.warps) };

@@ -1,5 +1,6 @@
 //! Execution of conditional nodes: one op, which runs the chosen bodies.
 
+use crate::environment::NodeRun;
 use crate::graph::{order, Conditional, Graph, Kind, Payload};
 use crate::transfer;
 use crate::work::{Job, Work};
@@ -72,7 +73,13 @@ impl Program {
                 Step::Node(node) => node.run(device, launched)?,
                 // Whether a step runs at all is only known now: a forbidden one is skipped and reported.
                 Step::Work(work) if transfer::forbidden(launched.permissions.as_deref(), work) => {}
-                Step::Work(work) => transfer::relaunched(work, launched.stream).run(device, device.check(), None)?,
+                Step::Work(work) => {
+                    let mut work = transfer::relaunched(work, launched.stream);
+                    if let Some(run) = &launched.run {
+                        run.admit(&mut work);
+                    }
+                    work.run(device, device.check(), None)?;
+                }
             }
         }
         Ok(())
@@ -100,6 +107,8 @@ pub(crate) struct Launched {
     pub stream: (u32, u64),
     /// The ranges that its copies and fills may access, if any are forbidden.
     pub permissions: Option<Arc<dyn Permissions>>,
+    /// If its kernels may launch graphs.
+    pub run: Option<Arc<NodeRun>>,
 }
 
 impl Job for Launched {

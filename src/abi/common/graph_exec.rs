@@ -1,6 +1,5 @@
 //! Graph management: making graphs ready, launching and updating them.
 
-use crate::abi::api::not_supported;
 use crate::abi::arguments::Out;
 use crate::abi::common::graph::{graph, node_of};
 use crate::abi::common::support::stream as resolve;
@@ -9,24 +8,17 @@ use cuda_types::*;
 use device::{Error, Result};
 use queue::{conditional, Exec, Mismatch};
 use std::ffi::{c_uint, c_ulonglong};
-use std::sync::atomic::AtomicBool;
 
 const UPLOAD: c_ulonglong = cudaGraphInstantiateFlagUpload as c_ulonglong;
 const DEVICE_LAUNCH: c_ulonglong = cudaGraphInstantiateFlagDeviceLaunch as c_ulonglong;
-const FLAGS: c_ulonglong = (cudaGraphInstantiateFlagAutoFreeOnLaunch | cudaGraphInstantiateFlagUseNodePriority)
-    as c_ulonglong
-    | UPLOAD
-    | DEVICE_LAUNCH;
+const AUTO_FREE: c_ulonglong = cudaGraphInstantiateFlagAutoFreeOnLaunch as c_ulonglong;
+const FLAGS: c_ulonglong = AUTO_FREE | UPLOAD | DEVICE_LAUNCH | cudaGraphInstantiateFlagUseNodePriority as c_ulonglong;
 
-/// Makes a graph ready to be launched. Errors: `InvalidValue`, `NotSupported` for graphs that kernels launch.
+/// Makes a graph ready to be launched. Errors: those of [`Exec::create`].
 pub fn instantiate(to: Out<cudaGraphExec_t>, g: cudaGraph_t, flags: c_ulonglong) -> Result {
     to.non_null()?;
-    if flags & !FLAGS != 0 {
+    if flags & !FLAGS != 0 || flags & (AUTO_FREE | DEVICE_LAUNCH) == AUTO_FREE | DEVICE_LAUNCH {
         return Err(Error::InvalidValue);
-    }
-    if flags & DEVICE_LAUNCH != 0 {
-        static REPORTED: AtomicBool = AtomicBool::new(false);
-        return Err(not_supported("a graph that kernels launch (cudaGraphInstantiateFlagDeviceLaunch)", &REPORTED));
     }
     to.write(Exec::create(&*graph(g)?, flags)? as cudaGraphExec_t)
 }
@@ -38,13 +30,22 @@ pub fn instantiate_with_params(
     instantiateParams: Out<cudaGraphInstantiateParams>,
 ) -> Result {
     let mut params = instantiateParams.read()?;
-    let result = instantiate(pGraphExec, graph, params.flags & !UPLOAD);
+    let made = instantiate(pGraphExec, graph, params.flags & !UPLOAD);
+    let result = match made {
+        Ok(()) if params.flags & UPLOAD != 0 => pGraphExec.read().and_then(|exec| upload(exec, params.uploadStream)),
+        made => made,
+    };
     params.errNode_out = std::ptr::null_mut();
+    let on_device = params.flags & DEVICE_LAUNCH != 0;
     let unused = || self::graph(graph).is_ok_and(|g| conditional::has_unused_handle(&g));
     params.result_out = match &result {
         Ok(()) => cudaGraphInstantiateSuccess,
         Err(_) if unused() => cudaGraphInstantiateConditionalHandleUnused,
-        Err(Error::NotSupported) if params.flags & DEVICE_LAUNCH != 0 => cudaGraphInstantiateNodeOperationNotSupported,
+        Err(Error::NotSupported) if on_device => {
+            let node = self::graph(graph).ok().and_then(|g| queue::unsupported_on_device(&g));
+            params.errNode_out = node.unwrap_or(0) as cudaGraphNode_t;
+            cudaGraphInstantiateNodeOperationNotSupported
+        }
         Err(_) => cudaGraphInstantiateError,
     };
     instantiateParams.write(params)?;
@@ -61,15 +62,14 @@ pub fn exec_get_id(hGraphExec: cudaGraphExec_t, graphID: Out<c_uint>) -> Result 
     graphID.write(Exec::get(hGraphExec as usize)?.id as c_uint)
 }
 
-/// Prepares a launch: there is nothing that a launch would have to upload.
+/// Prepares launches by kernels. There is nothing that one by the host would have to upload.
 pub fn upload(graphExec: cudaGraphExec_t, stream: cudaStream_t) -> Result {
-    Exec::get(graphExec as usize)?;
-    resolve(stream).map(drop)
+    Exec::get(graphExec as usize)?.upload(&*resolve(stream)?)
 }
 
 /// Launches an exec in stream order.
 pub fn launch(graphExec: cudaGraphExec_t, stream: cudaStream_t) -> Result {
-    Exec::get(graphExec as usize)?.launch(&*resolve(stream)?, contexts::current_id())
+    Exec::get(graphExec as usize)?.launch(&resolve(stream)?, contexts::current_id())
 }
 
 /// Takes the parameters of a graph of the same form over.

@@ -131,6 +131,7 @@ pub unsafe fn prepare(
         partition,
         member: None,
         listener: None,
+        graph: None,
     })
 }
 

@@ -20,7 +20,7 @@ fn older_instantiate(to: Out<CUgraphExec>, graph: CUgraph, node: Out<CUgraphNode
     driver,
     context,
     arrays(logBuffer[bufferSize]),
-    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+    approximate = "nodes that bodies of conditional nodes may not have are \
         found here, not when they are added"
 )]
 #[no_mangle]
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn cuGraphInstantiate(
     driver,
     context,
     arrays(logBuffer[bufferSize]),
-    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+    approximate = "nodes that bodies of conditional nodes may not have are \
         found here, not when they are added"
 )]
 #[no_mangle]
@@ -57,7 +57,7 @@ pub unsafe extern "C" fn cuGraphInstantiate_v2(
 #[export(
     driver,
     context,
-    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+    approximate = "nodes that bodies of conditional nodes may not have are \
         found here, not when they are added"
 )]
 #[no_mangle]
@@ -74,7 +74,7 @@ pub unsafe extern "C" fn cuGraphInstantiateWithFlags(
     driver,
     context,
     ptsz,
-    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+    approximate = "nodes that bodies of conditional nodes may not have are \
         found here, not when they are added"
 )]
 #[no_mangle]

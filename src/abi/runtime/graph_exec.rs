@@ -9,7 +9,7 @@ use std::ffi::{c_uint, c_ulonglong};
 /// Makes a graph ready to be launched.
 #[export(
     context,
-    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+    approximate = "nodes that bodies of conditional nodes may not have are \
         found here, not when they are added"
 )]
 #[no_mangle]
@@ -24,7 +24,7 @@ pub unsafe extern "C" fn cudaGraphInstantiate(
 /// Makes a graph ready to be launched.
 #[export(
     context,
-    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+    approximate = "nodes that bodies of conditional nodes may not have are \
         found here, not when they are added"
 )]
 #[no_mangle]
@@ -40,7 +40,7 @@ pub unsafe extern "C" fn cudaGraphInstantiateWithFlags(
 #[export(
     context,
     ptsz,
-    approximate = "graphs that kernels launch are refused; nodes that bodies of conditional nodes may not have are \
+    approximate = "nodes that bodies of conditional nodes may not have are \
         found here, not when they are added"
 )]
 #[no_mangle]
