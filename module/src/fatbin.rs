@@ -23,6 +23,8 @@ const ENTRY: usize = 0x40;
 
 const KIND_PTX: u16 = 1;
 const KIND_CUBIN: u16 = 2;
+/// Not in NVIDIA's documentation; what nvcc makes with `-dlto`, and cuobjdump calls `nvvm code`.
+const KIND_INTERMEDIATE: u16 = 8;
 /// Several images compressed as one stream (`nvcc -concat`).
 const KIND_JOINED: u16 = 0x100;
 const FLAG_DEBUG: u64 = 0x2;
@@ -39,7 +41,9 @@ pub enum Kind {
     Ptx,
     /// Machine code of one architecture.
     Cubin,
-    /// Something else (link-time optimisation intermediates): its kind number.
+    /// Link-time-optimisation code.
+    Intermediate,
+    /// Something else: its kind number.
     Other(u16),
 }
 
@@ -227,6 +231,7 @@ fn image<'a>(h: &Header, options: &'a str, payload: Payload<'a>) -> Image<'a> {
     let kind = match h.kind {
         KIND_PTX => Kind::Ptx,
         KIND_CUBIN => Kind::Cubin,
+        KIND_INTERMEDIATE => Kind::Intermediate,
         other => Kind::Other(other),
     };
     Image { kind, arch: h.arch, version: h.version, debug: h.flags & FLAG_DEBUG != 0, options, payload }

@@ -20,29 +20,31 @@ use std::sync::Arc;
 pub struct Linkable {
     /// Texts of PTX.
     pub texts: Vec<Arc<str>>,
-    /// There is link-time-optimisation code without PTX beside it: where, and what there is, for messages.
+    /// There is link-time-optimisation code that is to be taken: where, and what there is, for messages.
     pub intermediate: Option<String>,
 }
 
 /// First word of link-time-optimisation code. Not in NVIDIA's documentation; what NVRTC 12.9 and 13.5 make with `-dlto`.
 const INTERMEDIATE: u32 = 0x7f4e_43ed;
 
-/// The device code in an input of any kind, for a device of compute capability `cc`. `name` is what messages call it.
+/// The device code in an input of any kind, for a device of compute capability `cc`. `name` is what messages call it. With `optimises`,
+/// link-time-optimisation code is taken rather than PTX beside it, as linkers do: functions that nothing uses may call what is nowhere.
 ///
 /// # Errors
 /// Those of [`object`], [`library`] and [`Source::load`].
-pub fn find(bytes: &[u8], name: &str, cc: u32) -> Result<Linkable, LoadError> {
+pub fn find(bytes: &[u8], name: &str, cc: u32, optimises: bool) -> Result<Linkable, LoadError> {
     let named = |e: LoadError| LoadError::new(e.error, format!("{name}: {}", e.message));
     if bytes.starts_with(b"!<arch>\n") {
-        return library(bytes, name, cc);
-    }
-    if bytes.starts_with(b"\x7fELF") && is_of_host(bytes) {
-        return object(bytes, name, cc);
+        return members(bytes, name, (cc, optimises));
     }
     let mut found = Linkable::default();
+    if bytes.starts_with(b"\x7fELF") && is_of_host(bytes) {
+        add_object(bytes, name, (cc, optimises), &mut found)?;
+        return Ok(found);
+    }
     if bytes.starts_with(&fatbin::MAGIC.to_le_bytes()) {
         let images = fatbin::images(bytes).map_err(LoadError::invalid).map_err(named)?;
-        container(&images, name, cc, &mut found)?;
+        container(&images, name, (cc, optimises), &mut found)?;
     } else if bytes.starts_with(&INTERMEDIATE.to_le_bytes()) {
         found.intermediate = Some(format!("{name}: link-time-optimisation code"));
     } else {
@@ -52,15 +54,27 @@ pub fn find(bytes: &[u8], name: &str, cc: u32) -> Result<Linkable, LoadError> {
     Ok(found)
 }
 
+/// Compute capability, and whether link-time-optimisation code comes before PTX.
+type Wanted = (u32, bool);
+
 /// What a container has.
-fn container(images: &[fatbin::Image], name: &str, cc: u32, to: &mut Linkable) -> Result<(), LoadError> {
+fn container(
+    images: &[fatbin::Image],
+    name: &str,
+    (cc, optimises): Wanted,
+    to: &mut Linkable,
+) -> Result<(), LoadError> {
+    if optimises && select::has_intermediate(images, cc) {
+        to.intermediate = Some(format!("{name}: link-time-optimisation code"));
+        return Ok(());
+    }
     if let Some(image) = select::choose(images, cc) {
         let text = image.text().map_err(|e| unreadable(name, &e))?;
         to.texts.push(text.into());
         return Ok(());
     }
     let message = format!("{name}: {}", select::explain(images, cc));
-    if !images.iter().any(|image| matches!(image.kind, Kind::Other(_))) {
+    if !images.iter().any(|image| matches!(image.kind, Kind::Intermediate | Kind::Other(_))) {
         return Err(LoadError::new(Error::NoKernelImageForDevice, message));
     }
     to.intermediate = Some(message);
@@ -77,11 +91,11 @@ fn unreadable(name: &str, why: &str) -> LoadError {
 /// `InvalidKernelImage` if it is no object file for this host, `NoKernelImageForDevice` if its device code is machine code alone.
 pub fn object(bytes: &[u8], name: &str, cc: u32) -> Result<Linkable, LoadError> {
     let mut found = Linkable::default();
-    add_object(bytes, name, cc, &mut found)?;
+    add_object(bytes, name, (cc, false), &mut found)?;
     Ok(found)
 }
 
-fn add_object(bytes: &[u8], name: &str, cc: u32, to: &mut Linkable) -> Result<(), LoadError> {
+fn add_object(bytes: &[u8], name: &str, wanted: Wanted, to: &mut Linkable) -> Result<(), LoadError> {
     let mut words = Vec::new();
     let bytes = aligned(bytes, &mut words);
     let file = ElfFile::<elf::FileHeader64<Endianness>>::parse(bytes)
@@ -94,7 +108,7 @@ fn add_object(bytes: &[u8], name: &str, cc: u32, to: &mut Linkable) -> Result<()
     let mut rest = section.data().map_err(|e| unreadable(name, &e.to_string()))?;
     // One container for each source file: several where `ld -r` has joined objects.
     while rest.iter().any(|&byte| byte != 0) {
-        container(&fatbin::images(rest).map_err(|e| unreadable(name, &e))?, name, cc, to)?;
+        container(&fatbin::images(rest).map_err(|e| unreadable(name, &e))?, name, wanted, to)?;
         let size = fatbin::size(rest).map_err(|e| unreadable(name, &e))?;
         rest = usize::try_from(size).ok().and_then(|size| rest.get(size..)).unwrap_or_default();
     }
@@ -118,6 +132,10 @@ fn aligned<'a>(bytes: &'a [u8], words: &'a mut Vec<u64>) -> &'a [u8] {
 /// # Errors
 /// `InvalidKernelImage` if it is no archive, or for a member that is no object file, and those of [`object`].
 pub fn library(bytes: &[u8], name: &str, cc: u32) -> Result<Linkable, LoadError> {
+    members(bytes, name, (cc, false))
+}
+
+fn members(bytes: &[u8], name: &str, wanted: Wanted) -> Result<Linkable, LoadError> {
     let invalid = |what: String| LoadError::new(Error::InvalidKernelImage, format!("{name}: {what}"));
     let damaged = |e| invalid(format!("no library of objects ({e})"));
     let archive = ArchiveFile::parse(bytes).map_err(damaged)?;
@@ -131,7 +149,7 @@ pub fn library(bytes: &[u8], name: &str, cc: u32) -> Result<Linkable, LoadError>
             continue;
         }
         let member_name = format!("{name}({})", String::from_utf8_lossy(member.name()));
-        add_object(member.data(bytes).map_err(damaged)?, &member_name, cc, &mut found)?;
+        add_object(member.data(bytes).map_err(damaged)?, &member_name, wanted, &mut found)?;
     }
     Ok(found)
 }

@@ -152,17 +152,36 @@ fn the_device_runtime_is_here() {
 
 #[test]
 fn kinds_are_told_by_content() {
-    assert_eq!(texts(find(b".version 7.0\n.target sm_70\n\0", "text", 90)), [".version 7.0\n.target sm_70\n"]);
+    assert_eq!(texts(find(b".version 7.0\n.target sm_70\n\0", "text", 90, false)), [".version 7.0\n.target sm_70\n"]);
     let several = Source::bundle(&[Arc::from("a"), Arc::from("b")]);
-    assert_eq!(texts(find(&several, "several", 90)), ["a", "b"]);
-    let found = find(&[0xed, 0x43, 0x4e, 0x7f, 1, 2], "lto", 90).unwrap();
+    assert_eq!(texts(find(&several, "several", 90, false)), ["a", "b"]);
+    let found = find(&[0xed, 0x43, 0x4e, 0x7f, 1, 2], "lto", 90, false).unwrap();
     assert!(found.texts.is_empty() && found.intermediate.unwrap().starts_with("lto: "));
-    assert_eq!(texts(find(&container(&[text_entry(80, TEXT)]), "fatbin", 90)), [TEXT]);
+    assert_eq!(texts(find(&container(&[text_entry(80, TEXT)]), "fatbin", 90, false)), [TEXT]);
     let a = relocatable(&[container(&[text_entry(80, TEXT)])]);
-    assert_eq!(texts(find(&archive(&[("a.o", &a)]), "lib.a", 90)), [TEXT]);
-    refused(find(b"\x7fELF\x02\x01", "elf", 90), Error::NoKernelImageForDevice, &["elf"]);
+    assert_eq!(texts(find(&archive(&[("a.o", &a)]), "lib.a", 90, false)), [TEXT]);
+    refused(find(b"\x7fELF\x02\x01", "elf", 90, false), Error::NoKernelImageForDevice, &["elf"]);
     // The test itself is an object without device code.
-    assert!(texts(find(&std::fs::read("/proc/self/exe").unwrap(), "test", 90)).is_empty());
+    assert!(texts(find(&std::fs::read("/proc/self/exe").unwrap(), "test", 90, false)).is_empty());
+}
+
+#[test]
+fn optimising_linkers_take_intermediate_code_rather_than_ptx() {
+    let intermediate = |arch| {
+        let mut entry = Entry::cubin(arch);
+        entry.kind = 8;
+        entry.with(b"x")
+    };
+    let both = container(&[text_entry(80, TEXT), intermediate(80)]);
+    assert_eq!(texts(find(&both, "both", 90, false)), [TEXT]);
+    let object = relocatable(std::slice::from_ref(&both));
+    for input in [&both, &object, &archive(&[("a.o", &object)])] {
+        let found = find(input, "both", 90, true).unwrap();
+        assert!(found.texts.is_empty() && found.intermediate.is_some());
+    }
+    // None for this device.
+    let newer = container(&[text_entry(80, TEXT), intermediate(100)]);
+    assert_eq!(texts(find(&newer, "newer", 90, true)), [TEXT]);
 }
 
 #[test]

@@ -30,6 +30,11 @@ pub fn choose<'a, 'b>(images: &'b [Image<'a>], cc: u32) -> Option<&'b Image<'a>>
     ptx.max_by_key(|i| (i.arch.number, specific(i.arch), i.version))
 }
 
+/// Whether there is link-time-optimisation code for a device of compute capability `cc`.
+pub fn has_intermediate(images: &[Image], cc: u32) -> bool {
+    images.iter().any(|i| i.kind == Kind::Intermediate && suits(i.arch, cc))
+}
+
 /// The first of `devices` that has PTX of each program, where the first one does not. `programs`: the architectures of each one's PTX.
 pub fn lowest_device(programs: &[Vec<Arch>], devices: &[u32]) -> Option<u32> {
     // Those without PTX run nowhere.
@@ -47,7 +52,7 @@ pub fn explain(images: &[Image], cc: u32) -> String {
         names
     };
     let (ptx, cubins) = (list(Kind::Ptx, "compute_"), list(Kind::Cubin, "sm_"));
-    let other = images.iter().any(|i| matches!(i.kind, Kind::Other(_)));
+    let other = images.iter().any(|i| matches!(i.kind, Kind::Intermediate | Kind::Other(_)));
     let mut text = String::from("no PTX that can run on this machine: the program contains ");
     let mut found = Vec::new();
     if !cubins.is_empty() {

@@ -85,6 +85,8 @@ struct Link {
     /// Its architecture, and the compute capability of that.
     architecture: String,
     cc: u32,
+    /// Told to link link-time-optimisation code.
+    optimises: bool,
     texts: Vec<Arc<str>>,
     /// The library has inputs of its own.
     intermediate: bool,
@@ -179,6 +181,7 @@ unsafe extern "C" fn create<const N: usize>(to: *mut Handle, count: u32, list: *
         let link = Link {
             architecture: name,
             cc,
+            optimises,
             texts: Vec::new(),
             intermediate: false,
             error: CString::default(),
@@ -222,7 +225,7 @@ unsafe extern "C" fn destroy<const N: usize>(handle: *mut Handle) -> c_int {
 impl Link {
     /// Takes an input's PTX. `None` if the library is to have it.
     fn add(&mut self, bytes: &[u8], name: &str) -> Option<c_int> {
-        match link::find(bytes, name, self.cc) {
+        match link::find(bytes, name, self.cc, self.optimises) {
             Ok(found) => {
                 self.texts.extend(found.texts);
                 if found.intermediate.is_some() {
