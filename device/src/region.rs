@@ -33,6 +33,8 @@ impl Corner {
         Corner { place, x: 0, y: 0, z: 0 }
     }
 
+    /// A box of linear memory may begin behind the end of a row, as long as its rows are no longer than the pitch: hardware adds up the offsets.
+    ///
     /// Errors: `InvalidPitchValue` for rows that are longer than their pitch, `InvalidValue` for boxes that exceed the
     /// place, or are not aligned to an array's texels.
     fn extent(&self, size @ [width, height, depth]: [u64; 3]) -> Result<Extent> {
@@ -40,7 +42,7 @@ impl Corner {
         let ends = [end(self.x, width)?, end(self.y, height)?, end(self.z, depth)?];
         match &self.place {
             &Place::Linear { addr, pitch, rows } => {
-                if ends[0] > pitch {
+                if width > pitch {
                     return Err(Error::InvalidPitchValue);
                 }
                 let several = depth > 1 || self.z > 0;
@@ -200,6 +202,11 @@ mod tests {
             let part = Corner { place: Place::Array(a.clone()), x, y, z };
             assert_eq!(copy(&to, &part, [4, 2, 2]).err(), expected, "{x} {y} {z}");
         }
+        // Dr.Jit places an image of its own behind another in one buffer by an offset that is longer than a row.
+        let behind = Corner { x: 8, ..Corner::start(linear(back.as_mut_ptr() as u64, 4, 2)) };
+        let corner = Corner::start(Place::Array(a.clone()));
+        copy(&behind, &corner, [4, 2, 1]).unwrap().run().unwrap();
+        assert_eq!(back, [38, 39, 43, 44, 0, 1, 5, 6]);
         let narrow = Corner::start(linear(back.as_ptr() as u64, 3, 2));
         assert_eq!(copy(&narrow, &part, [4, 2, 1]).err(), Some(Error::InvalidPitchValue));
         Array::destroy(handle).unwrap();
