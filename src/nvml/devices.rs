@@ -25,6 +25,17 @@ pub struct nvmlPciInfo_t {
     bus_id: [c_char; 32],
 }
 
+/// The same in the first versions of the library: what `nvmlPciInfo_t` has behind the device's number was reserved, but for the subsystem in the second.
+#[repr(C)]
+pub struct nvmlPciInfo_v2_t {
+    bus_id: [c_char; 16],
+    domain: c_uint,
+    bus: c_uint,
+    device: c_uint,
+    pci_device_id: c_uint,
+    reserved: [c_uint; 5],
+}
+
 /// The same with the class of the device.
 #[repr(C)]
 pub struct nvmlPciInfoExt_t {
@@ -91,6 +102,11 @@ impl Physical {
         let seen = device::devices().iter().find(|device| device.physical == self.ordinal);
         seen.map_or((self.profile.memory, self.profile.memory), memory::info)
     }
+}
+
+/// Errors: `InvalidArgument` for what is no device.
+pub(super) fn exists(handle: nvmlDevice_t) -> Result<(), Wrong> {
+    Physical::of(handle).map(|_| ())
 }
 
 /// # Safety
@@ -318,6 +334,27 @@ pub unsafe extern "C" fn nvmlDeviceGetPciInfo_v3(device: nvmlDevice_t, to: *mut 
             pci_device_id: 0,
             pci_subsystem_id: 0,
             bus_id: field(&device.address()),
+        };
+        // SAFETY: as the caller promises.
+        unsafe { put(to, info) }
+    })
+}
+
+/// The same in the structure of the first versions, which ends before the text with eight digits: hashcat has it.
+///
+/// # Safety
+/// The pointers are as NVIDIA's manual requires them.
+#[no_mangle]
+pub unsafe extern "C" fn nvmlDeviceGetPciInfo(device: nvmlDevice_t, to: *mut nvmlPciInfo_v2_t) -> nvmlReturn_t {
+    initialized(|| {
+        let device = Physical::of(device)?;
+        let info = nvmlPciInfo_v2_t {
+            bus_id: field(&profile::pci_bus_id(device.ordinal)),
+            domain: 0,
+            bus: profile::pci_bus(device.ordinal),
+            device: 0,
+            pci_device_id: 0,
+            reserved: [0; 5],
         };
         // SAFETY: as the caller promises.
         unsafe { put(to, info) }

@@ -1,13 +1,14 @@
 //! What programs ask NVIDIA's management library (`libnvidia-ml.so.1`, a link to this library): which devices there are.
 //!
 //! The devices are all that there are, in PCI order: `CUDA_VISIBLE_DEVICES` hides none of them, and callers compare it with their number. What measures
-//! or changes hardware (temperatures, clocks, power, links, MIG) is not there: callers find no such function, as with an old version. Types and
-//! numbers are those of `nvml.h`.
+//! hardware (temperatures, clocks, power, links) is not supported by any. What changes it is not there: callers find no such function, as with an
+//! old version. Types and numbers are those of `nvml.h`.
 
 // Functions, types and constants have their C names.
 #![allow(non_camel_case_types, non_snake_case)]
 
 mod devices;
+mod sensors;
 mod system;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ const SUCCESS: nvmlReturn_t = 0;
 enum Wrong {
     Uninitialized = 1,
     InvalidArgument = 2,
+    NotSupported = 3,
     NotFound = 6,
     InsufficientSize = 7,
     VersionMismatch = 25,

@@ -1,4 +1,5 @@
 use super::devices::*;
+use super::sensors::*;
 use super::system::*;
 use super::*;
 use kernel_abi::environment::{DEVICE_COUNT, VISIBLE_DEVICES};
@@ -46,6 +47,11 @@ fn devices_are_found_and_described() {
             nvmlDeviceGetHandleByPciBusId_v2(c"0001:01:00.0".as_ptr(), &mut other),
             Wrong::NotFound as nvmlReturn_t
         );
+        let (none, mut sensed) = (Wrong::NotSupported as nvmlReturn_t, 7);
+        assert_eq!((nvmlDeviceGetTemperature(handle, 0, &mut sensed), sensed), (none, 7));
+        assert_eq!(nvmlDeviceGetFanSpeed(null_mut(), &mut sensed), Wrong::InvalidArgument as nvmlReturn_t);
+        let mut place = std::mem::zeroed();
+        assert_eq!(nvmlDeviceGetPciInfo(handle, &mut place), SUCCESS);
         let (mut major, mut minor) = (0, 0);
         assert_eq!(nvmlDeviceGetCudaComputeCapability(handle, &mut major, &mut minor), SUCCESS);
         assert_eq!(major as u32, device::get(0).unwrap().profile.major);
