@@ -7,6 +7,7 @@ use super::allocation::Kind;
 use super::space::arena;
 use kernel_abi::{Plane, INITIALIZED};
 use std::ops::Range;
+use sys::vm;
 
 /// Distance to the shadow of `addr .. addr + len`, if it has one.
 #[inline]
@@ -29,10 +30,32 @@ pub fn written(addr: u64, len: u64) {
     fill(addr, len, INITIALIZED);
 }
 
+/// Shadows from this size on are given up, not filled: a program allocates gigabytes of which it uses little.
+const LARGE: u64 = 4 << 20;
+
 /// Marks `addr .. addr + len` as unwritten.
 #[inline]
 pub fn forgotten(addr: u64, len: u64) {
+    if len >= LARGE {
+        return give_up(addr, len);
+    }
     fill(addr, len, 0);
+}
+
+/// As [`forgotten`], without touching the pages that lie in the range as a whole: they read as zero from now on.
+#[cold]
+fn give_up(addr: u64, len: u64) {
+    let Some(off) = distance(addr, len) else { return };
+    let (from, to) = (addr + off, addr + off + len);
+    let (start, end) = (from.next_multiple_of(vm::PAGE), to / vm::PAGE * vm::PAGE);
+    // SAFETY: whole pages of the plane, which is private and committed together with the memory that it describes.
+    match unsafe { vm::discard(start, end - start) } {
+        Ok(()) => {
+            fill(addr, start - from, 0);
+            fill(addr + (end - from), to - end, 0);
+        }
+        Err(_) => fill(addr, len, 0),
+    }
 }
 
 /// Marks a new allocation of `len` bytes as unwritten, or as written if it is memory that others write to as well.
