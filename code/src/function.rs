@@ -13,8 +13,9 @@ pub struct Function {
     pub symbols: Arc<dyn Symbols>,
     /// Mangled name.
     pub entry: Arc<str>,
-    /// What the latest unchecked launch has run: looking it up by program and name takes longer than queueing the launch.
-    latest: Mutex<Option<Latest>>,
+    /// What the latest unchecked launches with two shapes of blocks have run: looking it up by program and name takes longer than queueing
+    /// the launch.
+    latest: Mutex<[Option<Latest>; 2]>,
 }
 
 struct Latest {
@@ -34,7 +35,7 @@ impl Latest {
 
 impl Function {
     pub fn new(program: Arc<Program>, symbols: Arc<dyn Symbols>, entry: Arc<str>) -> Function {
-        Function { program, symbols, entry, latest: Mutex::new(None) }
+        Function { program, symbols, entry, latest: Mutex::default() }
     }
 
     /// The compiled kernel: see [`Cache::kernel`](super::cache::Cache::kernel).
@@ -47,11 +48,22 @@ impl Function {
         }
         let kernel = cache().kernel(&self.program, &self.entry, block, checks, stack)?;
         if !checks.any() {
-            let latest = Latest { block, stack, kernel: kernel.clone() };
-            // What it replaces is dropped after the lock.
-            let _replaced = self.latest.lock().replace(latest);
+            self.keep(Latest { block, stack, kernel: kernel.clone() });
         }
         Ok(kernel)
+    }
+
+    /// Replaces what is kept for this shape, or else the older one.
+    fn keep(&self, new: Latest) {
+        let mut latest = self.latest.lock();
+        let same = latest.iter().position(|kept| kept.as_ref().is_some_and(|kept| kept.block == new.block));
+        if same.is_none() {
+            latest.swap(0, 1);
+        }
+        let replaced = latest[same.unwrap_or(0)].replace(new);
+        // It may be the last reference to the code.
+        drop(latest);
+        drop(replaced);
     }
 
     /// Compiles the kernel if that has not been done: [`KernelMeta::overlaps`](kernel_abi::KernelMeta::overlaps).
@@ -66,13 +78,13 @@ impl Function {
         }
     }
 
-    /// Of the kernel that the latest launch has run, if such a launch runs it as well.
+    /// Of the kernel that a launch of this shape has run lately, if another one runs it as well.
     #[inline]
     fn latest<R>(&self, block: [u32; 3], checks: Checks, stack: u32, of: impl FnOnce(&Arc<Kernel>) -> R) -> Option<R> {
         if checks.any() {
             return None;
         }
         let latest = self.latest.lock();
-        latest.as_ref().filter(|latest| latest.serves(block, stack)).map(|latest| of(&latest.kernel))
+        latest.iter().flatten().find(|latest| latest.serves(block, stack)).map(|latest| of(&latest.kernel))
     }
 }
