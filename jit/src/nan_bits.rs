@@ -194,18 +194,19 @@ fn passed_on(i: &Inst) -> Option<&[Val]> {
 
 /// Whether an instruction reads the bits of an operand.
 fn reads_bits(i: &Inst, index: usize) -> bool {
+    // The type of what is compared or converted, which may be an integer in the register of a single.
+    let of_singles = i.types().last().is_some_and(is_single);
     if passed_on(i).is_some() {
-        // The last operand of `slct` is a number; others that are not passed on are predicates.
-        return false;
+        // Others than the last operand of `slct` are passed on, or predicates.
+        return i.op() == Some(Op::Slct) && index == 2 && !of_singles;
     }
     let Some(op) = i.op() else { return true };
-    let has_singles = i.types().any(is_single);
     match op {
-        // Behind the numbers there may be a predicate.
-        Op::Setp | Op::Set => !has_singles || index >= 2,
+        // Behind the numbers there may be a predicate, or the bits by which to round.
+        Op::Setp | Op::Set => !of_singles || index >= 2,
         Op::Testp => false,
-        Op::Cvt => !has_singles || i.ty() == Type::F64,
-        _ => !(has_singles && is_of_numbers(i, op)),
+        Op::Cvt => !of_singles || index >= 2 || i.ty() == Type::F64,
+        _ => !(i.types().any(is_single) && is_of_numbers(i, op)),
     }
 }
 
