@@ -9,10 +9,10 @@ const DEPTH: u32 = 4;
 
 /// Whether a value is a finite number, whatever the program's data are: of a sum or product of saturated numbers, integers and constants.
 pub fn is_number(f: &Func, v: Val) -> bool {
-    magnitude(f, v, DEPTH).is_some_and(|most| most < f64::from(f32::MAX))
+    magnitude(f, v, DEPTH).is_some()
 }
 
-/// The largest magnitude that a value may have, rounded up.
+/// The largest magnitude that a value may have, rounded up; None if it may be infinite, of which a factor may make a NaN.
 fn magnitude(f: &Func, v: Val, depth: u32) -> Option<f64> {
     let i = f.def(v);
     if let Kind::Const(bits) = i.kind {
@@ -36,7 +36,7 @@ fn magnitude(f: &Func, v: Val, depth: u32) -> Option<f64> {
         _ => return None,
     };
     // Of each rounding.
-    Some(most * 1.000001)
+    Some(most * 1.000001).filter(|most| *most < f64::from(f32::MAX))
 }
 
 /// Whether operand 0 of `selp` is no NaN where it is selected: the predicate has compared what it is a multiple of.
