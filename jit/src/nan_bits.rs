@@ -64,8 +64,9 @@ impl Values {
     fn of(f: &Func) -> Option<Values> {
         let mut bits = vec![Bits::Fixed; f.vals.len()];
         let mut read = vec![false; f.vals.len()];
-        let mut passes: HashMap<Val, Vec<InstId>> = HashMap::default();
-        let (mut any, mut readers, mut todo) = (false, vec![], vec![]);
+        // What is any of several operands, by operand.
+        let mut passes: HashMap<Val, Vec<Val>> = HashMap::default();
+        let (mut any, mut readers) = (false, vec![]);
         for &id in f.blocks.iter().flat_map(|block| &block.insts) {
             let i = f.inst(id);
             let passed = passed_on(i);
@@ -75,9 +76,9 @@ impl Values {
                 any |= is_open;
                 bits[v.0 as usize] = if of_results == Bits::Open && !is_open { Bits::Settled } else { of_results };
             }
-            for &v in passed.unwrap_or_default() {
-                passes.entry(v).or_default().push(id);
-                todo.push(id);
+            let selected = usize::from(numbers::is_number_where_selected(f, i));
+            for &v in passed.unwrap_or_default().iter().skip(selected) {
+                passes.entry(v).or_default().extend(i.results.iter().flatten());
             }
             readers.extend(i.args.iter().enumerate().filter(|(k, _)| reads_bits(i, *k)).map(|(_, v)| *v));
         }
@@ -90,15 +91,14 @@ impl Values {
                 bits[v.0 as usize] = if is_settled { Bits::Settled } else { Bits::Fixed };
             }
         }
-        // What is passed on is any of the operands; among fixed ones, open ones are settled first.
-        while let Some(id) = todo.pop() {
-            let i = f.inst(id);
-            let selected = usize::from(numbers::is_number_where_selected(f, i));
-            let all = passed_on(i).unwrap_or_default()[selected..].iter().map(|v| bits[v.0 as usize]).max();
-            for &v in i.results.iter().flatten() {
-                if all.is_some_and(|all| all > bits[v.0 as usize]) {
-                    bits[v.0 as usize] = all.unwrap_or(Bits::Fixed);
-                    todo.extend(passes.get(&v).into_iter().flatten());
+        // Among fixed operands, open ones are settled first.
+        let mut todo: Vec<Val> = passes.keys().copied().collect();
+        while let Some(v) = todo.pop() {
+            let of_operand = bits[v.0 as usize];
+            for to in passes.get(&v).into_iter().flatten() {
+                if bits[to.0 as usize] < of_operand {
+                    bits[to.0 as usize] = of_operand;
+                    todo.push(*to);
                 }
             }
         }
