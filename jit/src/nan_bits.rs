@@ -206,6 +206,8 @@ fn reads_bits(i: &Inst, index: usize) -> bool {
         Op::Setp | Op::Set => !of_singles || index >= 2,
         Op::Testp => false,
         Op::Cvt => !of_singles || index >= 2 || i.ty() == Type::F64,
+        // A number gets the sign of a NaN that it is compared with.
+        Op::Min | Op::Max if i.has(Mod::XorSign) => true,
         _ => !(i.types().any(is_single) && is_of_numbers(i, op)),
     }
 }
