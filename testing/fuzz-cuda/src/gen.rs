@@ -74,6 +74,9 @@ pub struct Gen {
     pub in_function: bool,
     /// Members of the kernel's structure.
     pub fields: Vec<Var>,
+    /// What lanes exclude-or with their number for their slot in an exchange: the same in all of them, since arms that other lanes are in
+    /// run at the same time.
+    pub flip: Option<usize>,
 }
 
 /// Bits of an integer type.
@@ -99,6 +102,7 @@ impl Gen {
             shared: Vec::new(),
             in_function: false,
             fields: Vec::new(),
+            flip: None,
         }
     }
 

@@ -225,7 +225,8 @@ impl Gen {
 
     /// Values passed between lanes through shared memory.
     fn exchange(&mut self, m: &str) -> Node {
-        let (flip, k) = (self.rng.below(32), self.any("u32"));
+        let (drawn, k) = (self.rng.below(32), self.any("u32"));
+        let flip = *self.flip.get_or_insert(drawn);
         let value = self.any("u64");
         let store = self.store("u64", "x");
         let volatile = if self.rng.chance(40) { "volatile " } else { "" };
