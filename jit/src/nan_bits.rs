@@ -224,11 +224,11 @@ impl Rewrite<'_> {
     fn inst(&mut self, f: &mut Func, id: InstId) {
         let i = f.inst(id);
         if i.kind != Kind::Phi {
-            let passed = passed_on(i).filter(|_| self.values.keeps_bits(i)).map(<[Val]>::to_vec);
-            for index in 0..f.inst(id).args.len() {
+            let keeps = passed_on(i).is_some() && self.values.keeps_bits(i);
+            let first = usize::from(keeps && numbers::is_number_where_selected(f, i));
+            for index in 0..i.args.len() {
                 let v = f.inst(id).args[index];
-                let is_read =
-                    reads_bits(f.inst(id), index) || passed.as_ref().is_some_and(|passed| passed.contains(&v));
+                let is_read = reads_bits(f.inst(id), index) || keeps && index >= first;
                 if is_read && self.values.is_open(v) {
                     let settled = self.settle(f, v, f.inst(id).pc);
                     f.insts[id].args[index] = settled;
