@@ -212,6 +212,14 @@ impl Gen<'_> {
         if !supported {
             return false;
         }
+        if self.class(v) == Class::General {
+            let a = self.vector(x, 0);
+            self.a.op2(Code::VEX_Vmovups_xmm_xmmm128, xmm(Y0), Rm::R(xmm(a)));
+            let r = self.define(v);
+            self.round_to_integer(op, from, to);
+            self.mov(r, RAX);
+            return true;
+        }
         let lanes = self.lanes(v);
         let at = self.memory(x);
         let place = self.define_memory(v);

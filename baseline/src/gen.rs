@@ -19,6 +19,9 @@ const PAGE: i32 = 4096;
 /// Larger frames are refused.
 const MAX_FRAME: i32 = 64 << 20;
 
+/// What every word of a new frame holds in debug builds, sign-extended.
+const UNWRITTEN: i32 = -0x5a5a_5a5b;
+
 /// The code of a module.
 pub struct Emitted {
     pub code: Vec<u8>,
@@ -102,7 +105,7 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
         for &v in insts.iter().filter(|&&v| matches!(g.m.inst(v), Some((Op::Phi(_), _)))) {
             if g.plan.needed(v) {
                 // Written at the incoming edges.
-                g.define_memory(v);
+                g.define_slot(v);
             }
         }
         match g.entries.get(&b).cloned() {
@@ -160,8 +163,22 @@ fn function<'m>(mut g: Gen<'m>, index: usize, functions: &[Label]) -> Result<(As
         g.a.imm(Code::Sub_rm64_imm32, rsp, left.into());
     }
     g.a.imm(Code::And_rm64_imm8, rsp, -64);
+    if cfg!(debug_assertions) {
+        fill(&mut g.a, frame);
+    }
     g.a.jmp(body);
     Ok((g.a, frame))
+}
+
+/// Fills a new frame, so that in tests what reads bytes that nobody wrote has wrong results rather than those of the last call.
+fn fill(a: &mut Asm, frame: i32) {
+    let again = a.label();
+    a.op2(Code::Lea_r64_m, RAX, Rm::M(MemoryOperand::with_base_displ(Register::RSP, frame.into())));
+    a.bind(again);
+    a.imm(Code::Sub_rm64_imm32, Rm::R(RAX), 8);
+    a.imm(Code::Mov_rm64_imm32, Rm::M(MemoryOperand::with_base(RAX)), UNWRITTEN.into());
+    a.op2(Code::Cmp_r64_rm64, RAX, Rm::R(Register::RSP));
+    a.jcc(Cc::Ne, again);
 }
 
 /// Stores used parameters to the frame.
@@ -175,7 +192,7 @@ fn parameters(g: &mut Gen, index: usize, convention: &Convention) {
             Ok(r) => {
                 let bits = g.width(p);
                 g.trim(r, bits);
-                let to = g.define_memory(p);
+                let to = g.define_slot(p);
                 g.a.store(Code::Mov_rm64_r64, to.at(0), r);
             }
             Err(at) => {
@@ -183,7 +200,7 @@ fn parameters(g: &mut Gen, index: usize, convention: &Convention) {
                 let from = Place { base: Register::RBP, offset: 16 + at as i64 };
                 let bytes = g.m.types.bytes(g.m.ty(p)).next_multiple_of(32);
                 let bytes = if g.class(p) == Class::General { 8 } else { bytes };
-                let to = g.define_memory(p);
+                let to = g.define_slot(p);
                 g.copy(to, from, bytes);
             }
         }

@@ -369,6 +369,13 @@ impl Gen<'_> {
 
     /// The place for a result in memory.
     pub fn define_memory(&mut self, v: V) -> Place {
+        // A register holds zeros above the bits of its value, and is loaded whole: bytes of a slot would leave them as they were.
+        debug_assert!(self.class(v) != Class::General, "{v:?} is written by lanes");
+        self.define_slot(v)
+    }
+
+    /// The place for a value that is written whole.
+    pub fn define_slot(&mut self, v: V) -> Place {
         let pieces = self.pieces(v);
         let to = self.slot(v);
         self.location(v).stored = if pieces >= 64 { u64::MAX } else { (1 << pieces) - 1 };
