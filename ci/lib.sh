@@ -222,9 +222,18 @@ slowest_first() {
     done | sort -s -k1,1 | cut -d' ' -f2
 }
 
+# begin_samples MODE...: begins what compile_samples does, with the time that builds and tests leave to processors. What fails is
+# tried again there, such as links of samples with libraries of ours that are not built yet.
+begin_samples() {
+    (phase() { :; }; renice -n 19 "$BASHPID"; compile_samples "$@") >/dev/null 2>&1 &
+    beginning=$!
+}
+beginning=
+
 # compile_samples MODE...: all of them, some at a time. A failed one shows nvcc's words; running it then fails.
 compile_samples() {
     phase "nvcc, modes $*: $(sample_list | wc -l) samples"
+    [ -z "$beginning" ] || wait "$beginning" || true
     export -f compile_sample sample_line sample_sources newer nvcc_quietly die
     export root target cuda library
     slowest_first | xargs -P "$jobs" -I{} bash -c "set -uo pipefail; compile_sample {} $*"
@@ -384,14 +393,15 @@ c_tests() {
     every_name 13 "$(ls "$cuda"/lib*/libcudart.so.13 | head -n 1)"
     phase "c-tests under valgrind"
     # Not the one that provokes signals, nor the one that counts for itself, nor those without memory of their own.
-    local checked=(memory pools streams textures versions affine)
+    local checked=(memory pools streams textures versions affine) running=()
     for name in "${checked[@]}"; do
         name=$target/c-tests/ours/gcc/$name.c
         timed "$name.valgrind" env LD_LIBRARY_PATH="$library" UNDERSTUDY_ISA=base \
             valgrind --quiet --error-exitcode=9 --suppressions="$root/ci/valgrind.supp" --leak-check=full \
             --show-leak-kinds=definite,indirect --errors-for-leak-kinds=definite,indirect "$name" >"$name.outcome" &
+        running+=($!)
     done
-    wait
+    wait "${running[@]}"
     for name in "${checked[@]}"; do
         source=$target/c-tests/ours/gcc/$name.c
         # shellcheck disable=SC2046  # a status and a time
