@@ -5,7 +5,7 @@ use llvm_sys::core::LLVMDisposeMessage;
 use llvm_sys::support::LLVMParseCommandLineOptions;
 use llvm_sys::target::{LLVM_InitializeNativeAsmPrinter, LLVM_InitializeNativeTarget};
 use llvm_sys::target_machine::*;
-use std::ffi::{c_int, CString};
+use std::ffi::{c_int, CStr, CString};
 use std::ptr::NonNull;
 use std::sync::Once;
 
@@ -25,8 +25,9 @@ pub enum Codegen {
 fn initialise() {
     static ONCE: Once = Once::new();
     // LLVM's machine instruction scheduler takes up to three quarters of the time for large blocks, in which it compares
-    // each access with all others, and its code is no faster on out-of-order processors.
-    let words = [c"understudy".as_ptr(), c"-enable-misched=false".as_ptr()];
+    // each access with all others, and its code is no faster on out-of-order processors. Merging of neighbouring stores compares
+    // all stores of a block, and there are hundreds where masks are in memory; what they store are vectors anyway.
+    let words = [c"understudy", c"-enable-misched=false", c"-combiner-store-merging=false"].map(CStr::as_ptr);
     // SAFETY: only once, on one thread, before LLVM is asked for a target; the words are there with their number.
     ONCE.call_once(|| unsafe {
         LLVM_InitializeNativeTarget();
