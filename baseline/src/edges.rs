@@ -86,8 +86,12 @@ impl Gen<'_> {
         let end = preds.iter().copied().filter(|&p| p >= at && p < self.plan.warm).max();
         let until = end.unwrap_or(at + LOOKAHEAD);
         let long = end.is_some_and(|end| {
-            let insts = |&b: &Bb| Plan::insts(self.m, b).len();
-            self.plan.blocks[at..=end].iter().map(insts).sum::<usize>() > LONG_LOOP
+            let mut left = LONG_LOOP;
+            // No further than that: the next loop may be inside of this one.
+            !self.plan.blocks[at..=end].iter().all(|&b| {
+                let insts = Plan::insts(self.m, b).len();
+                left.checked_sub(insts).map(|rest| left = rest).is_some()
+            })
         });
         let is_live = |v: V| {
             let Some(&(first, last)) = self.plan.spans.get(&v) else { return false };

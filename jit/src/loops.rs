@@ -50,6 +50,7 @@ impl Loops {
     }
     /// Whether the edge `from -> to` leaves the loop headed by `header`.
     pub fn exits_from_header_loop(&self, from: Block, to: Block, header: Block) -> bool {
-        self.loops.entries().any(|(l, x)| x.header == header && self.contains(l, from) && !self.contains(l, to))
+        let mut around = std::iter::successors(self.of[from], |&l| self.loops[l].parent);
+        around.any(|l| self.loops[l].header == header && !self.contains(l, to))
     }
 }

@@ -6,6 +6,7 @@ use crate::narrow::narrow;
 use crate::pre_ssa::{Arg, PreFunc, PreInst, PreTerm, Var};
 use rustc_hash::FxHashMap as HashMap;
 use smallvec::{smallvec, SmallVec};
+use std::collections::VecDeque;
 
 struct Build<'a> {
     pre: &'a PreFunc,
@@ -305,51 +306,36 @@ fn simplify(f: &mut Func, keep: &[Val]) {
         r
     }
     let kept: rustc_hash::FxHashSet<Val> = keep.iter().copied().collect();
-    loop {
-        let mut changed = false;
-        for b in f.blocks.ids() {
-            for k in 0..f.blocks[b].insts.len() {
-                let id = f.blocks[b].insts[k];
-                if f.insts[id].kind != Kind::Phi {
-                    break;
-                }
-                let Some(v) = f.insts[id].results[0] else { continue };
-                if to[v] != v || kept.contains(&v) {
-                    continue;
-                }
-                let mut same = None;
-                let mut trivial = true;
-                for n in 0..f.insts[id].args.len() {
-                    let a = find(&mut to, f.insts[id].args[n]);
-                    if a == v || Some(a) == same {
-                        continue;
-                    }
-                    if same.is_some() {
-                        trivial = false;
-                        break;
-                    }
-                    same = Some(a);
-                }
-                if trivial {
-                    let ty = f.ty(v);
-                    let s = match same {
-                        Some(s) => s,
-                        None => {
-                            let k = f.konst(ty, 0);
-                            while to.len() < f.vals.len() {
-                                to.push(to.next_id());
-                            }
-                            k
-                        }
-                    };
-                    to[v] = s;
-                    changed = true;
-                }
+    // Phis to look at, and those that read a value: they are looked at again when it is replaced.
+    let mut open: VecDeque<InstId> = VecDeque::new();
+    let mut readers: HashMap<Val, Vec<InstId>> = HashMap::default();
+    for b in &f.blocks {
+        for &id in b.insts.iter().take_while(|&&id| f.insts[id].kind == Kind::Phi) {
+            if f.insts[id].results[0].is_some_and(|v| !kept.contains(&v)) {
+                open.push_back(id);
+                f.insts[id].args.iter().for_each(|&a| readers.entry(a).or_default().push(id));
             }
         }
-        if !changed {
-            break;
-        }
+    }
+    while let Some(id) = open.pop_front() {
+        let Some(v) = f.insts[id].results[0].filter(|&v| to[v] == v) else { continue };
+        let others = f.insts[id].args.iter().map(|&a| find(&mut to, a)).filter(|&a| a != v);
+        let Ok(same) =
+            others.map(Some).try_fold(None, |same, a| if same.is_none() || same == a { Ok(a) } else { Err(()) })
+        else {
+            continue;
+        };
+        let same = same.unwrap_or_else(|| {
+            let undefined = f.konst(f.ty(v), 0);
+            while to.len() < f.vals.len() {
+                to.push(to.next_id());
+            }
+            undefined
+        });
+        to[v] = same;
+        let again = readers.remove(&v).unwrap_or_default();
+        open.extend(again.iter().copied());
+        readers.entry(same).or_default().extend(again);
     }
     for i in f.insts.ids() {
         for k in 0..f.insts[i].args.len() {
