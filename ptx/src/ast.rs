@@ -432,6 +432,11 @@ impl Module {
         self.target_options.iter().any(|o| **o == *"texmode_independent")
     }
 
+    /// Whether it was compiled for debuggers (`.target debug`).
+    pub fn is_debug(&self) -> bool {
+        self.target_options.iter().any(|o| **o == *"debug")
+    }
+
     pub fn function(&self, name: &str) -> Option<&Function> {
         self.functions.iter().find(|f| self.name(f.name) == name)
     }

@@ -2,6 +2,7 @@
 //! and results pass through a call block in memory (`signature.rs`); functions without a body are the runtime's.
 
 use super::context::{Frame, Lower, Place};
+use super::inlining::Calling;
 use super::signature::{signature, Cells};
 use super::storage::{ty_of_bytes, type_of_bytes};
 use crate::error::{unsupported, Error, ErrorExt};
@@ -52,10 +53,19 @@ impl<'m> Lower<'m> {
         if f.body.is_none() {
             return self.provided(fr, i, name, rets, args);
         }
-        if self.out_of_line[index] {
-            let (p, r, _) = signature(f);
-            let id = self.out_of_line_index(index);
-            return self.out_of_line_call(fr, Kind::CallFunction(id), None, (&p, &r), rets, args);
+        match self.calling[index] {
+            Calling::OutOfLine => {
+                let (p, r, _) = signature(f);
+                let id = self.out_of_line_index(index);
+                return self.out_of_line_call(fr, Kind::CallFunction(id), None, (&p, &r), rets, args);
+            }
+            Calling::Subroutine if self.pre.func.is_kernel => {
+                let (p, r, _) = signature(f);
+                let vals = self.arguments(fr, &p, args)?;
+                let made = self.call_subroutine(index, (&p, &r), &vals)?;
+                return self.results(fr, &r, rets, &made);
+            }
+            Calling::Subroutine | Calling::Inlined => {}
         }
         let mut places = HashMap::default();
         let mut out_regs = vec![];

@@ -2,6 +2,7 @@
 
 use super::class::Class;
 use super::facts::Facts;
+use super::inlining::Calling;
 use super::names::Names;
 use super::storage::{Mentions, Storage};
 use crate::ir::{Block, Func, Kind, Ty};
@@ -58,8 +59,8 @@ pub(super) struct Lower<'m> {
     /// Functions being inlined, outermost first.
     pub(super) stack: Vec<usize>,
     pub(super) mentions: &'m Mentions,
-    /// Functions that are called out of line: see `inlining.rs`.
-    pub(super) out_of_line: &'m [bool],
+    /// What becomes of direct calls of each function: see `inlining.rs`.
+    pub(super) calling: &'m [Calling],
     /// Functions in which lanes may wait, and those of them that are lowered into the kernel's graph already.
     pub(super) waiting: &'m [bool],
     pub(super) subroutines: BTreeMap<usize, Subroutine>,
@@ -87,7 +88,7 @@ pub(super) struct Lower<'m> {
     pub(super) module_locals: HashMap<ast::Sym, u32>,
 }
 
-/// A function called through handles that is lowered once into the graph of the kernel, for all its callers.
+/// A function that is lowered once into the graph of the kernel, for all its callers.
 pub(super) struct Subroutine {
     pub(super) entry: Block,
     /// Its return block, and the register that holds the number of the caller to return to.
@@ -111,7 +112,7 @@ impl<'m> Lower<'m> {
             exit: Block(0),
             stack: vec![],
             mentions: &facts.mentions,
-            out_of_line: &facts.out_of_line,
+            calling: &facts.calling,
             waiting: &facts.waiting,
             subroutines: BTreeMap::new(),
             each: facts.each,

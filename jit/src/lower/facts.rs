@@ -1,6 +1,6 @@
 //! Facts of a module, found before any of it is lowered.
 
-use super::inlining::{may_exit_out_of_line, out_of_line_functions, waiting_functions};
+use super::inlining::{callings, may_exit_out_of_line, waiting_functions, Calling};
 use super::local_stack::room;
 use super::names::{addresses_taken, Names};
 use super::sees_clusters::sees_clusters;
@@ -12,8 +12,8 @@ use ptx::layout::SharedLayout;
 pub struct Facts {
     pub(super) names: Names,
     pub(super) mentions: Mentions,
-    /// Functions that are called out of line.
-    pub out_of_line: Vec<bool>,
+    /// What becomes of direct calls of each function.
+    pub calling: Vec<Calling>,
     /// Functions whose lanes may have to wait for others.
     pub waiting: Vec<bool>,
     /// Shared memory of everything the kernel can reach.
@@ -44,10 +44,10 @@ impl Facts {
         let shared = ptx::layout::shared_layout(m, &reach);
         let functions = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
         let names = Names { functions, taken: addresses_taken(m) };
-        let out_of_line = out_of_line_functions(m, &names, index);
+        let calling = callings(m, &names, index, checks.any());
         Facts {
-            exits: may_exit_out_of_line(m, &names, &out_of_line),
-            out_of_line,
+            exits: may_exit_out_of_line(m, &names, &calling),
+            calling,
             waiting: waiting_functions(m, &names),
             names,
             mentions: Mentions::default(),

@@ -2,7 +2,8 @@
 //!
 //! Targets are called out of line, as recursive functions are, unless lanes may have to wait in them for others: such a function is
 //! lowered once into the graph of the kernel as a subroutine, to which callers jump, and from which each lane returns to its caller.
-//! Only there can lanes stop and let lanes run that call something else.
+//! Only there can lanes stop and let lanes run that call something else. Direct calls use subroutines too where inlining makes too
+//! large a kernel.
 
 use super::context::{Frame, Lower, Subroutine};
 use super::params::Formals;
@@ -57,7 +58,12 @@ impl<'m> Lower<'m> {
     }
 
     /// Jumps to subroutine `k` in the kernel's graph and continues where it returns; gives the cells of its results.
-    fn call_subroutine(&mut self, k: usize, (p, r): (&Cells, &Cells), vals: &[Arg]) -> Result<Vec<Arg>, Error> {
+    pub(super) fn call_subroutine(
+        &mut self,
+        k: usize,
+        (p, r): (&Cells, &Cells),
+        vals: &[Arg],
+    ) -> Result<Vec<Arg>, Error> {
         if !self.subroutines.contains_key(&k) {
             self.lower_subroutine(k)?;
         }

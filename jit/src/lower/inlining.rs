@@ -1,5 +1,5 @@
-//! Functions that are not inlined: those called out of line, and subroutines, which are called through pointers and in which lanes may have
-//! to wait for others (at barriers, at `.sync` instructions, in spin loops).
+//! Functions that are not inlined: those called out of line, and subroutines, in which lanes may have to wait for others (at barriers, at
+//! `.sync` instructions, in spin loops).
 
 use super::call_graph::{calls, direct, instructions, Callees};
 use super::names::Names;
@@ -35,43 +35,66 @@ pub(super) fn waiting_functions(m: &ast::Module, names: &Names) -> Vec<bool> {
 /// Total instructions of subroutines beyond which they are called out of line, as others are: 14,000 take LLVM 7 s.
 const MOST: usize = 50_000;
 
-/// Functions that the kernel at `index` calls out of line, by direct calls: those that can reach themselves, and, where inlining all calls
-/// would make too large a kernel, large ones that are called in several places. Those in which lanes may wait are not: that
-/// is possible in the kernel's own code only.
-pub(super) fn out_of_line_functions(m: &ast::Module, names: &Names, index: usize) -> Vec<bool> {
+/// What becomes of direct calls of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Calling {
+    Inlined,
+    OutOfLine,
+    /// Jumps to the one copy in the kernel's graph: see `indirect.rs`.
+    Subroutine,
+}
+
+/// What becomes of direct calls in the kernel at `index`: functions that can reach themselves are called out of line, and, where inlining
+/// all calls would make too large a kernel, large ones that are called in several places are called out of line or, if lanes may
+/// wait in them, which is possible in the kernel's own code only, as subroutines. `checked`: reports name all callers.
+pub(super) fn callings(m: &ast::Module, names: &Names, index: usize, checked: bool) -> Vec<Calling> {
     let callees = Callees::new(m, |_, i| direct(&names.functions, i));
     let reached: Vec<Vec<bool>> = (0..m.functions.len()).map(|start| callees.reached(start)).collect();
-    let mut real: Vec<bool> = reached.iter().enumerate().map(|(f, reached)| reached[f]).collect();
+    let recursive = |(f, reached): (usize, &Vec<bool>)| if reached[f] { Calling::OutOfLine } else { Calling::Inlined };
+    let mut calling: Vec<Calling> = reached.iter().enumerate().map(recursive).collect();
     let own: Vec<usize> = m.functions.iter().map(|f| instructions(f).count()).collect();
     let order = callees.last_first(index);
     let mut size = own.clone();
-    let sum = |size: &[usize], real: &[bool], f: usize| {
-        let of = |&c: &usize| if real[c] { 1 } else { size[c] };
+    let sum = |size: &[usize], calling: &[Calling], f: usize| {
+        let of = |&c: &usize| if calling[c] == Calling::Inlined { size[c] } else { 1 };
         callees.of(f).iter().map(of).fold(own[f], usize::saturating_add)
     };
     for &f in &order {
-        size[f] = sum(&size, &real, f);
+        size[f] = sum(&size, &calling, f);
     }
-    if size[index] <= MOST_INLINED {
-        return real;
+    let limits = if m.is_debug() && !checked { DEBUG_LIMITS } else { LIMITS };
+    if size[index] <= limits.kernel {
+        return calling;
     }
-    let stays: Vec<bool> = m.functions.iter().map(may_wait).collect();
+    let waits: Vec<bool> = m.functions.iter().map(may_wait).collect();
     let mut places = vec![0; m.functions.len()];
     (0..m.functions.len()).flat_map(|f| callees.of(f)).for_each(|&c| places[c] += 1);
     for &f in &order {
-        size[f] = sum(&size, &real, f);
-        let inside = || reached[f].iter().zip(&stays).any(|(&r, &s)| r && s);
-        real[f] |= f != index && size[f] > LARGE && places[f] > 1 && !stays[f] && !inside();
+        size[f] = sum(&size, &calling, f);
+        if calling[f] != Calling::Inlined || f == index || size[f] <= limits.function || places[f] < 2 {
+            continue;
+        }
+        let inside = || reached[f].iter().zip(&waits).any(|(&r, &w)| r && w);
+        calling[f] = if waits[f] || inside() { Calling::Subroutine } else { Calling::OutOfLine };
     }
-    real
+    calling
 }
 
-/// Size of a kernel with all its calls inlined beyond which large functions are called out of line, and their least size.
-const MOST_INLINED: usize = 100_000;
-const LARGE: usize = 1000;
+/// Sizes in instructions with inlined calls.
+struct Limits {
+    /// Of a kernel, beyond which large functions are not inlined.
+    kernel: usize,
+    /// Of a function that is inlined nevertheless.
+    function: usize,
+}
+
+const LIMITS: Limits = Limits { kernel: 100_000, function: 1000 };
+
+/// The same in code for debuggers, in which every operator and accessor is a call: `cuda::barrier` becomes 50,000 instructions.
+const DEBUG_LIMITS: Limits = Limits { kernel: 5000, function: 50 };
 
 /// Whether threads may exit in a function that is called out of line, or in one that it calls.
-pub(super) fn may_exit_out_of_line(m: &ast::Module, names: &Names, out_of_line: &[bool]) -> bool {
+pub(super) fn may_exit_out_of_line(m: &ast::Module, names: &Names, calling: &[Calling]) -> bool {
     if !m.functions.iter().any(|f| f.kind == FunctionKind::Func && may_exit(f)) {
         return false;
     }
@@ -79,7 +102,8 @@ pub(super) fn may_exit_out_of_line(m: &ast::Module, names: &Names, out_of_line: 
         Some(k) => vec![k],
         None => targets(m, names, f, i).map_or(vec![], |t| t.candidates),
     });
-    let called = (0..m.functions.len()).filter(|&k| out_of_line[k] || names.taken.contains(&m.functions[k].name));
+    let called = (0..m.functions.len())
+        .filter(|&k| calling[k] == Calling::OutOfLine || names.taken.contains(&m.functions[k].name));
     let mut reached = called.flat_map(|k| callees.last_first(k));
     reached.any(|k| may_exit(&m.functions[k]))
 }

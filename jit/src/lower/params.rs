@@ -2,6 +2,7 @@
 //! callee touches, and each cell is a register; only a variable whose address is taken lives in local memory.
 
 use super::context::{Frame, Lower, Place};
+use super::inlining::Calling;
 use super::signature::{cells, signature, Cells};
 use super::storage::{ty_of_bytes, type_of_bytes, Storage, Use};
 use crate::error::{Error, ErrorExt};
@@ -68,7 +69,7 @@ impl<'m> Lower<'m> {
             _ => None,
         };
         let real = match target {
-            Some(t) => self.out_of_line[t],
+            Some(t) => self.calling[t] != Calling::Inlined,
             None => true,
         };
         if real {
