@@ -90,11 +90,10 @@ impl Cache {
         variant: Variant,
         target: &'static Target,
     ) -> Result<Arc<Kernel>, CompileError> {
-        // Not kept: it has a copy of the texts.
         let request = {
             let (images, entry): (Arc<[Arc<str>]>, _) = (program.images().into(), entry.clone());
             move |tier| CompileRequest {
-                images: images.iter().map(|s| s.to_string()).collect(),
+                images: images.clone(),
                 entry: entry.to_string(),
                 variant: made_for(variant, tier),
                 tier,

@@ -242,7 +242,7 @@ mod tests {
     fn crashes() {
         let variant = Variant::for_block(Isa::Base, 0, true, [1; 3]);
         let request =
-            CompileRequest { images: vec![], entry: "k".into(), variant, tier: Default::default(), dump: vec![] };
+            CompileRequest { images: [].into(), entry: "k".into(), variant, tier: Default::default(), dump: vec![] };
         let refused = contained(request.clone(), |_| Err(internal("refused"))).unwrap_err();
         assert_eq!(refused.message, "refused");
         assert!(contained(request.clone(), |_| panic!("a bug of ours")).unwrap_err().message.contains("no answer"));

@@ -38,19 +38,20 @@ pub fn compile_in_stages(
 ) -> Result<CompiledKernel, CompileError> {
     let start = std::time::Instant::now();
     let module = modules::linked(&r.images)?;
-    let mut kernel = compile_entry(r, &module, generate, stages).map_err(|e| e.located(&module, &r.images))?;
+    let mut kernel = compile_entry(r, &module, generate, stages).map_err(|e| e.located(&module.ast, &r.images))?;
     kernel.meta.made_in = start.elapsed().as_nanos() as u64;
     Ok(kernel)
 }
 
 fn compile_entry(
     r: &CompileRequest,
-    module: &ptx::ast::Module,
+    linked: &modules::Linked,
     generate: Generate,
     stages: &Stages,
 ) -> Result<CompiledKernel, Error> {
+    let module = &linked.ast;
     let index = lower::find_entry(module, &r.entry)?;
-    let mut facts = lower::Facts::of(module, index, r.variant);
+    let mut facts = lower::Facts::of(module, &linked.facts, index, r.variant);
     let mut kernel = graph(lower::lower(module, &facts, index)?, stages)?;
     let mut classes = vec![];
     if lanes_wait(&kernel, r.variant) {

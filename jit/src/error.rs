@@ -18,7 +18,7 @@ pub struct Failure {
 
 impl Failure {
     /// Adds the source line of the instruction, where that is known or its name is in the message. `texts`: the modules that were linked.
-    pub fn located(self, module: &Module, texts: &[String]) -> CompileError {
+    pub fn located(self, module: &Module, texts: &[std::sync::Arc<str>]) -> CompileError {
         let named = |message: &str| {
             let bodies = module.functions.iter().filter_map(|f| f.body.as_ref());
             let mut instrs = bodies.flat_map(|b| &b.stmts).filter_map(|s| match s {
@@ -33,7 +33,7 @@ impl Failure {
         let mut message = self.message;
         if let Some((span, op)) = at {
             // Of several modules the one that has such an instruction there.
-            let has = |text: &&String| {
+            let has = |text: &&std::sync::Arc<str>| {
                 text.get(span.start as usize..span.end as usize).is_some_and(|t| t.contains(op.name()))
             };
             let mut having = texts.iter().filter(has);

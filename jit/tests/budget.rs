@@ -13,7 +13,7 @@ const MOST: u32 = 240;
 
 fn counts(text: &str, entry: &str, threads: u32) -> Result<(Counts, usize), CompileError> {
     let request = CompileRequest {
-        images: vec![text.to_string()],
+        images: [text.into()].into(),
         entry: entry.into(),
         variant: Variant::for_block(Isa::Avx2, 0, true, [threads, 1, 1]),
         tier: Tier::Quick,

@@ -50,7 +50,7 @@ fn compiled(case: &Case) -> BTreeMap<String, Vec<(String, String)>> {
     let module = ptx::parse(&case.text).unwrap_or_else(|d| panic!("{}", d[0].render(&case.text)));
     let kernel = module.functions.iter().find(|f| f.kind == ptx::ast::FunctionKind::Entry).expect("a kernel");
     let request = CompileRequest {
-        images: vec![case.text.clone()],
+        images: [case.text.as_str().into()].into(),
         entry: module.name(kernel.name).into(),
         variant: Variant::for_block(Isa::Avx2, case.lanes, true, case.block),
         tier: Tier::Quick,

@@ -74,7 +74,8 @@ fn first(head: Head, statement: &str) -> Option<Instr> {
 
 fn compile(text: String) -> Result<(), CompileError> {
     let variant = Variant::for_block(Isa::Avx2, 0, true, [128, 1, 1]);
-    let request = CompileRequest { images: vec![text], entry: "k".into(), variant, tier: Tier::Quick, dump: vec![] };
+    let request =
+        CompileRequest { images: [text.into()].into(), entry: "k".into(), variant, tier: Tier::Quick, dump: vec![] };
     let made = std::panic::catch_unwind(|| jit::quick::compile(&request).map(|_| ()));
     made.unwrap_or_else(|_| {
         Err(CompileError { kind: CompileErrorKind::Internal, message: "the compiler panicked".into() })

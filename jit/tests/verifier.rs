@@ -37,7 +37,7 @@ fn rules_hold_in_all_files() {
         let entries = module.functions.iter().filter(|f| f.kind == ptx::ast::FunctionKind::Entry && f.body.is_some());
         for entry in entries.map(|f| module.name(f.name)) {
             for variant in variants() {
-                let images = vec![text.clone()];
+                let images = [text.as_str().into()].into();
                 let request = CompileRequest { images, entry: entry.into(), variant, tier: Tier::Quick, dump: vec![] };
                 match jit::compile::compile(&request, &|_| Err(error(CompileErrorKind::NotQuick, ""))) {
                     Err(e) if e.kind == CompileErrorKind::NotQuick => compiled += 1,

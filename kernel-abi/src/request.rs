@@ -2,6 +2,7 @@
 
 use crate::source::Sources;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Instruction set that code is generated for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -174,7 +175,7 @@ pub struct Counts {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CompileRequest {
     /// PTX texts of the module, in link order.
-    pub images: Vec<String>,
+    pub images: Arc<[Arc<str>]>,
     /// Mangled name of the `.entry`.
     pub entry: String,
     pub variant: Variant,

@@ -42,7 +42,7 @@ fn main() {
     };
     for entry in entries {
         let r = CompileRequest {
-            images: vec![text.clone()],
+            images: [text.as_str().into()].into(),
             entry: entry.clone(),
             variant: Variant::for_block(isa, lanes, true, [block[0], block[1], block[2]]),
             tier,

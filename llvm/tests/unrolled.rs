@@ -10,7 +10,7 @@ fn is_unrolled(name: &str, isa: Isa, checks: Checks) -> bool {
     let entry = text.split(".entry ").nth(1).unwrap().split('(').next().unwrap().trim().to_owned();
     let mut variant = Variant::for_block(isa, 32, true, [256, 1, 1]);
     variant.checks = checks;
-    let request = CompileRequest { images: vec![text], entry, variant, tier: Tier::Optimised, dump: vec![] };
+    let request = CompileRequest { images: [text.into()].into(), entry, variant, tier: Tier::Optimised, dump: vec![] };
     let kernel = understudy_llvm::compile::compile(&request).map_err(|e| e.message).unwrap();
     kernel.object.windows(10).any(|bytes| bytes == b"\0unrolled\0")
 }

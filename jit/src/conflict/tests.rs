@@ -19,7 +19,8 @@ fn analysed(body: &str) -> (Elisions, Footprint) {
     let checks = kernel_abi::Checks { races: true, ..Default::default() };
     let variant =
         kernel_abi::Variant { checks, ..kernel_abi::Variant::for_block(kernel_abi::Isa::Base, 32, true, [32, 1, 1]) };
-    let facts = lower::Facts::of(&module, 0, variant);
+    let of_module = lower::ModuleFacts::of(&module);
+    let facts = lower::Facts::of(&module, &of_module, 0, variant);
     let mut pre = lower::lower(&module, &facts, 0).ok().unwrap();
     crate::order::order(&mut pre);
     let f = crate::ssa::build(pre);

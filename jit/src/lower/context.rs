@@ -101,10 +101,10 @@ pub(super) struct Subroutine {
 }
 
 impl<'m> Lower<'m> {
-    pub(super) fn new(m: &'m ast::Module, facts: &'m Facts, name: &str) -> Lower<'m> {
+    pub(super) fn new(m: &'m ast::Module, facts: &'m Facts<'m>, name: &str) -> Lower<'m> {
         let mut l = Lower {
             m,
-            names: &facts.names,
+            names: &facts.module.names,
             pre: PreFunc::new(Func::new(name)),
             storages: vec![],
             shared: &facts.shared,
@@ -113,7 +113,7 @@ impl<'m> Lower<'m> {
             stack: vec![],
             mentions: &facts.mentions,
             calling: &facts.calling,
-            waiting: &facts.waiting,
+            waiting: &facts.module.waiting,
             subroutines: BTreeMap::new(),
             each: facts.each,
             races: facts.races,

@@ -1,21 +1,19 @@
-//! Facts of a module, found before any of it is lowered.
+//! Facts of a kernel, found before any of it is lowered.
 
-use super::inlining::{callings, may_exit_out_of_line, waiting_functions, Calling};
+use super::inlining::{callings, may_exit_out_of_line, Calling};
 use super::local_stack::room;
-use super::names::{addresses_taken, Names};
+use super::module_facts::ModuleFacts;
 use super::sees_clusters::sees_clusters;
 use super::storage::Mentions;
 use ptx::ast::{self};
 use ptx::layout::SharedLayout;
 
-/// Facts that lowering needs of the whole module.
-pub struct Facts {
-    pub(super) names: Names,
+/// Facts that lowering a kernel needs.
+pub struct Facts<'m> {
+    pub(super) module: &'m ModuleFacts,
     pub(super) mentions: Mentions,
     /// What becomes of direct calls of each function.
     pub calling: Vec<Calling>,
-    /// Functions whose lanes may have to wait for others.
-    pub waiting: Vec<bool>,
     /// Shared memory of everything the kernel can reach.
     pub shared: SharedLayout,
     /// Whether every instruction that touches memory gets its own source position: see [`kernel_abi::Checks`].
@@ -36,20 +34,17 @@ pub struct Facts {
     pub dynamic: u32,
 }
 
-impl Facts {
-    /// Of the kernel at `index`.
-    pub fn of(m: &ast::Module, index: usize, variant: kernel_abi::Variant) -> Facts {
+impl<'m> Facts<'m> {
+    /// Of the kernel at `index` of a module with the facts `module`.
+    pub fn of(m: &ast::Module, module: &'m ModuleFacts, index: usize, variant: kernel_abi::Variant) -> Facts<'m> {
         let checks = variant.checks;
         let reach = ptx::layout::reachable(m, index);
         let shared = ptx::layout::shared_layout(m, &reach);
-        let functions = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
-        let names = Names { functions, taken: addresses_taken(m) };
-        let calling = callings(m, &names, index, checks.any());
+        let calling = callings(m, module, index, checks.any());
         Facts {
-            exits: may_exit_out_of_line(m, &names, &calling),
+            exits: may_exit_out_of_line(m, module, &calling),
             calling,
-            waiting: waiting_functions(m, &names),
-            names,
+            module,
             mentions: Mentions::default(),
             shared,
             each: checks.any(),

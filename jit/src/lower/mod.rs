@@ -1,7 +1,7 @@
 //! PTX syntax tree to IR, before SSA: one graph for the kernel with its calls inlined, registers still mutable.
 //!
 //! * `mod.rs`: kernels and functions. `function.rs`: bodies of functions. `context.rs`: the state of lowering.
-//!   `facts.rs`: facts of the module. `names.rs`: its functions by name.
+//!   `facts.rs`: facts of the kernel. `module_facts.rs`: of the module. `names.rs`: its functions by name.
 //! * `instr.rs`: instructions in general. `operand.rs`: their operands. `flow.rs`: control and barriers.
 //! * `variables.rs`: where variables live. `params.rs`: `.param` variables that carry arguments and results, held in registers where
 //!   their use allows (`storage.rs`). `registers.rs`: `.reg` parameters, and registers as arguments and results.
@@ -9,7 +9,7 @@
 //! * `stack.rs`: `alloca`. `local_stack.rs`: the size of the stack.
 //! * `call.rs`: calls, inlined or to functions that the runtime provides. `indirect.rs`: calls through handles, `targets.rs`: where
 //!   they may go. `signature.rs`: how arguments lie in memory. `call_graph.rs`: which functions call which. `inlining.rs`: those that are
-//!   not inlined.
+//!   not inlined. `waits.rs`: those in which lanes may wait.
 //! * `cluster.rs`: clusters of blocks: addresses and barriers. `sees_clusters.rs`: for which code.
 //! * `warp_sync.rs`: `.sync` instructions at which lanes wait for each other. `class.rs`: those that synchronise with each other.
 
@@ -30,6 +30,7 @@ mod instr;
 mod kernel_params;
 mod local_stack;
 mod matrix;
+mod module_facts;
 mod names;
 mod operand;
 mod params;
@@ -45,11 +46,13 @@ mod tensor;
 mod variables;
 mod vector_atomic;
 mod video;
+mod waits;
 mod warp_sync;
 mod wgmma;
 
 pub use facts::Facts;
 pub use local_stack::LOCAL_STACK;
+pub use module_facts::ModuleFacts;
 pub use signature::CELL;
 pub use video::{place_of_part, Selected, NEGATES_PRODUCT, NEGATES_SUM};
 

@@ -40,7 +40,8 @@ impl Passes {
     fn new() -> Passes {
         let module = ptx::link(vec![ptx::parse(KERNEL).unwrap()]).unwrap();
         let variant = Variant::for_block(Isa::Base, 32, true, [64, 1, 1]);
-        let facts = crate::lower::Facts::of(&module, 0, variant);
+        let of_module = crate::lower::ModuleFacts::of(&module);
+        let facts = crate::lower::Facts::of(&module, &of_module, 0, variant);
         let ordered = || {
             let mut pre = crate::lower::lower(&module, &facts, 0).ok().unwrap();
             let loops = crate::order::order(&mut pre);
@@ -241,8 +242,9 @@ fn rules_hold_for_small_general_kernels() {
         let variant = Variant::for_block(Isa::Base, 32, true, [64, 1, 1]);
         let entries = module.functions.iter().enumerate();
         let entries = entries.filter(|(_, f)| f.kind == ptx::ast::FunctionKind::Entry && f.body.is_some());
+        let of_module = crate::lower::ModuleFacts::of(&module);
         for (index, _) in entries {
-            let mut facts = crate::lower::Facts::of(&module, index, variant);
+            let mut facts = crate::lower::Facts::of(&module, &of_module, index, variant);
             facts.lane_waits = true;
             let Ok(mut pre) = crate::lower::lower(&module, &facts, index) else { continue };
             let loops = crate::order::order(&mut pre);

@@ -33,8 +33,7 @@ impl Machine {
     }
 
     fn of(tier: Tier, ptx: &str, entry: &str, variant: Variant) -> Result<Machine, String> {
-        let request =
-            CompileRequest { images: vec![ptx.to_string()], entry: entry.into(), variant, tier, dump: vec![] };
+        let request = CompileRequest { images: [ptx.into()].into(), entry: entry.into(), variant, tier, dump: vec![] };
         let compile = if tier == Tier::Quick { jit::quick::compile } else { understudy_llvm::compile::compile };
         let kernel = compile(&request).map_err(|e| e.message)?;
         // The loader refuses objects that call routines it does not have: a check against library calls by LLVM.

@@ -1,0 +1,46 @@
+//! Facts of a module, found once for all of its kernels.
+
+use super::call_graph::{direct, instructions, Callees};
+use super::names::{addresses_taken, Names};
+use super::waits::{may_exit, may_wait, waiting_functions};
+use ptx::ast;
+
+/// Facts of a module; of each function where they are lists.
+pub struct ModuleFacts {
+    pub(super) names: Names,
+    /// Direct calls.
+    pub(super) callees: Callees,
+    /// Calls of a function in the whole module.
+    pub(super) callers: Vec<usize>,
+    /// Instructions without those of callees.
+    pub(super) sizes: Vec<usize>,
+    /// Whether it can reach itself by direct calls.
+    pub(super) recursive: Vec<bool>,
+    /// Whether lanes may wait for others in it.
+    pub(super) waits: Vec<bool>,
+    /// Whether threads may exit in it.
+    pub(super) exits: Vec<bool>,
+    /// Functions that a pointer may lead to as subroutines: see `indirect.rs`.
+    pub(super) waiting: Vec<bool>,
+}
+
+impl ModuleFacts {
+    pub fn of(m: &ast::Module) -> ModuleFacts {
+        let functions = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
+        let names = Names { functions, taken: addresses_taken(m) };
+        let callees = Callees::new(m, |_, i| direct(&names.functions, i));
+        let mut callers = vec![0; m.functions.len()];
+        (0..m.functions.len()).flat_map(|f| callees.of(f)).for_each(|&c| callers[c] += 1);
+        let waits: Vec<bool> = m.functions.iter().map(may_wait).collect();
+        ModuleFacts {
+            recursive: (0..m.functions.len()).map(|f| callees.reached(f)[f]).collect(),
+            callers,
+            callees,
+            sizes: m.functions.iter().map(|f| instructions(f).count()).collect(),
+            exits: m.functions.iter().map(may_exit).collect(),
+            waiting: waiting_functions(m, &names, &waits),
+            waits,
+            names,
+        }
+    }
+}

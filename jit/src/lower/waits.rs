@@ -1,0 +1,52 @@
+//! Functions in which lanes may wait for others (at barriers, at `.sync` instructions, in spin loops), and in which threads may exit.
+
+use super::call_graph::{calls, direct, instructions, Callees};
+use super::names::Names;
+use super::targets::targets;
+use ptx::ast::{self, Base, Mod, Operand};
+use ptx::table::{self, Action, Memory, Op, Scope};
+
+/// Whether lanes may wait in each function of a module, or in one that it calls, and it can be lowered as a subroutine: it is not
+/// recursive.
+pub(super) fn waiting_functions(m: &ast::Module, names: &Names, waits: &[bool]) -> Vec<bool> {
+    if !m.functions.iter().any(|f| calls(f).any(|i| matches!(i.operands.get(1), Some(Operand::Reg(_))))) {
+        return vec![false; m.functions.len()];
+    }
+    let callees = Callees::new(m, |f, i| match i.operands.get(1) {
+        Some(Operand::Name { base: Base::Sym(_), .. }) => direct(&names.functions, i).into_iter().collect(),
+        _ => targets(m, names, f, i).map_or(vec![], |t| t.candidates),
+    });
+    let waiting: Vec<bool> = (0..m.functions.len())
+        .map(|k| {
+            let seen = callees.reached(k);
+            !seen[k] && (waits[k] || seen.iter().zip(waits).any(|(&s, &w)| s && w))
+        })
+        .collect();
+    let targets = m.functions.iter().zip(&waiting).filter(|(f, &w)| w && names.taken.contains(&f.name));
+    let instructions: usize = targets.map(|(f, _)| instructions(f).count()).sum();
+    if instructions > MOST {
+        return vec![false; m.functions.len()];
+    }
+    waiting
+}
+
+/// Total instructions of subroutines beyond which they are called out of line, as others are: 14,000 take LLVM 7 s.
+const MOST: usize = 50_000;
+
+pub(super) fn may_exit(f: &ast::Function) -> bool {
+    instructions(f).any(|i| i.op == Op::Exit)
+}
+
+/// Whether a function has a barrier, a `.sync` instruction, or an access that a loop may spin on.
+pub(super) fn may_wait(f: &ast::Function) -> bool {
+    instructions(f).any(|i| {
+        let info = table::info(i.op, &i.mods);
+        match info.memory {
+            _ if info.scope == Scope::Block || info.action == Action::Sleeps => true,
+            Memory::Barrier => true,
+            Memory::Update => i.has(Mod::Exch) || i.has(Mod::Cas),
+            Memory::Read => i.sem().is_some_and(|s| s != ast::Sem::Weak),
+            _ => info.members,
+        }
+    })
+}
