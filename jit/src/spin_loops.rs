@@ -239,7 +239,7 @@ fn reads_others(pre: &PreFunc, i: &PreInst, blocks: &[Block], fenced: bool) -> b
         }
         Memory::Barrier => tests_mbarrier(i),
         Memory::Update if has(Mod::Exch) => true,
-        Memory::Update if has(Mod::Cas) => i.args.get(1).is_some_and(|&a| constant_in(pre, a, blocks)),
+        Memory::Update if has(Mod::Cas) => i.args.get(1).is_some_and(|&a| constant_in(pre, a, blocks, &mut vec![])),
         Memory::Update if idempotent(i) && i.args.iter().all(|&a| unchanged_in(pre, a, blocks, &mut vec![])) => true,
         Memory::Update => i.args.get(1).is_some_and(|&a| changes_nothing(pre, i, a)),
         // Runtime functions and asynchronous copies have no result that a loop could wait for.
@@ -255,8 +255,7 @@ fn is_private(space: Space) -> bool {
 /// Whether an atomic operation with this operand leaves memory unchanged: an atomic read.
 fn changes_nothing(pre: &PreFunc, i: &PreInst, operand: Arg) -> bool {
     let has = |m: Mod| i.mods.contains(&m);
-    let Arg::Val(v) = operand else { return false };
-    let Some(bits) = pre.func.as_const(v) else { return false };
+    let Some(bits) = constant(pre, operand) else { return false };
     let ty = i.mods.iter().find_map(|m| if let Mod::Ty(t) = m { Some(*t) } else { None }).unwrap_or(Type::B32);
     let ones = u64::MAX >> (64 - ty.bits().clamp(1, 64));
     let (least, most) = if ty.is_signed() { (ones / 2 + 1, ones / 2) } else { (0, ones) };
@@ -282,14 +281,15 @@ fn idempotent(i: &PreInst) -> bool {
 /// Whether an operand has the same value in every iteration: it, and what it is computed from, is not set within the loop otherwise.
 fn unchanged_in(pre: &PreFunc, a: Arg, blocks: &[Block], within: &mut Vec<Var>) -> bool {
     let Arg::Var(v) = a else { return true };
-    let insts = blocks.iter().flat_map(|&b| &pre.blocks[b].insts);
-    let mut sets = insts.filter(|i| i.dsts.iter().flatten().any(|&d| d == v));
+    let mut sets = sets(blocks.iter().map(|&b| &pre.blocks[b]), v);
     let Some(set) = sets.next() else { return true };
     if sets.next().is_some() {
         return false;
     }
     let computes = match set.kind {
-        None => true,
+        None | Some(Kind::Part) => true,
+        // An object's field, in code for debuggers.
+        Some(Kind::Op(Op::Ld)) => !set.mods.iter().any(|m| matches!(m, Mod::Sem(_))) && !stores(pre, blocks),
         Some(Kind::Op(op)) => table::info(op, &set.mods).memory == Memory::None,
         Some(_) => false,
     };
@@ -302,13 +302,51 @@ fn unchanged_in(pre: &PreFunc, a: Arg, blocks: &[Block], within: &mut Vec<Var>) 
     same
 }
 
-/// Whether an operand does not change within the loop, but for being set to a constant.
-fn constant_in(pre: &PreFunc, a: Arg, blocks: &[Block]) -> bool {
-    let Arg::Var(v) = a else { return true };
-    let sets = |i: &PreInst, v: Var| i.dsts.iter().flatten().any(|&d| d == v);
-    blocks
-        .iter()
-        .flat_map(|&b| &pre.blocks[b].insts)
-        .filter(|i| sets(i, v))
-        .all(|i| i.kind.is_none() && matches!(i.args[0], Arg::Val(k) if pre.func.as_const(k).is_some()))
+fn stores(pre: &PreFunc, blocks: &[Block]) -> bool {
+    let mut insts = blocks.iter().flat_map(|&b| &pre.blocks[b].insts);
+    insts.any(|i| matches!(i.kind, Some(Kind::Op(op)) if table::info(op, &i.mods).memory == Memory::Write))
 }
+
+/// Whether an operand does not change within the loop, but for being set to a constant or to what does not change either: arguments of
+/// inlined functions are copies.
+fn constant_in(pre: &PreFunc, a: Arg, blocks: &[Block], within: &mut Vec<Var>) -> bool {
+    let Arg::Var(v) = a else { return true };
+    if within.contains(&v) {
+        return false;
+    }
+    within.push(v);
+    let mut sets = sets(blocks.iter().map(|&b| &pre.blocks[b]), v);
+    let constant = sets.all(|i| copies(i) && constant_in(pre, i.args[0], blocks, within));
+    within.pop();
+    constant
+}
+
+/// The instructions that set a variable.
+fn sets<'a>(blocks: impl Iterator<Item = &'a PreBlock>, v: Var) -> impl Iterator<Item = &'a PreInst> {
+    blocks.flat_map(|b| &b.insts).filter(move |i| i.dsts.iter().flatten().any(|&d| d == v))
+}
+
+/// Whether an instruction copies a value, or a part of one.
+fn copies(i: &PreInst) -> bool {
+    matches!(i.kind, None | Some(Kind::Part))
+}
+
+/// The constant that an operand is, perhaps as a copy of others that are set once.
+fn constant(pre: &PreFunc, mut operand: Arg) -> Option<u64> {
+    for _ in 0..MOST_COPIES {
+        let v = match operand {
+            Arg::Val(v) => return pre.func.as_const(v),
+            Arg::Var(v) => v,
+        };
+        let mut sets = sets(pre.blocks.iter(), v);
+        match (sets.next(), sets.next()) {
+            // Of an argument's parts only the first, which is all that an atomic operation reads.
+            (Some(i), None) if copies(i) && i.offset == 0 && i.guard.is_none() => operand = i.args[0],
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Calls within calls that an argument is followed through.
+const MOST_COPIES: usize = 16;

@@ -44,7 +44,9 @@ pub(super) fn may_wait(f: &ast::Function) -> bool {
         match info.memory {
             _ if info.scope == Scope::Block || info.action == Action::Sleeps => true,
             Memory::Barrier => true,
-            Memory::Update => i.has(Mod::Exch) || i.has(Mod::Cas),
+            // A loop around a call may wait for what an atomic operation returns, or for what a plain load reads after a fence.
+            Memory::Update => i.op == Op::Atom,
+            Memory::Order => !i.has(Mod::Warp),
             Memory::Read => i.sem().is_some_and(|s| s != ast::Sem::Weak),
             _ => info.members,
         }
