@@ -15,7 +15,7 @@ pub struct Function {
     pub entry: Arc<str>,
     /// What the latest unchecked launches with two shapes of blocks have run: looking it up by program and name takes longer than queueing
     /// the launch.
-    latest: Mutex<[Option<Latest>; 2]>,
+    latest: Arc<Mutex<[Option<Latest>; 2]>>,
 }
 
 struct Latest {
@@ -35,7 +35,13 @@ impl Latest {
 
 impl Function {
     pub fn new(program: Arc<Program>, symbols: Arc<dyn Symbols>, entry: Arc<str>) -> Function {
-        Function { program, symbols, entry, latest: Mutex::default() }
+        Function { program, symbols, entry, latest: Arc::default() }
+    }
+
+    /// The same kernel with other symbols: what its launches have run is what those of this one run.
+    pub fn with_symbols(&self, symbols: Arc<dyn Symbols>) -> Function {
+        let Function { program, entry, latest, .. } = self;
+        Function { program: program.clone(), symbols, entry: entry.clone(), latest: latest.clone() }
     }
 
     /// The compiled kernel: see [`Cache::kernel`](super::cache::Cache::kernel).

@@ -53,8 +53,7 @@ impl Ready {
         if !self.loaded.has_references() {
             return Ok(self.function.clone());
         }
-        let (symbols, entry) = (self.loaded.symbols(device, wait)?, self.function.entry.clone());
-        Ok(Arc::new(Function::new(self.loaded.program.clone(), symbols, entry)))
+        Ok(Arc::new(self.function.with_symbols(self.loaded.symbols(device, wait)?)))
     }
 }
 
