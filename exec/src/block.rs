@@ -20,7 +20,8 @@ use device::images;
 use kernel_abi::{
     Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, WarpSyncCells, CLUSTER_SHIFT, MIXED, WARP,
 };
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::mem::{ManuallyDrop, MaybeUninit};
 use std::rc::Rc;
 use sys::context;
 use sys::stack::Stack;
@@ -46,10 +47,17 @@ pub struct Seat {
     pub rank: u32,
 }
 
+thread_local! {
+    /// Where a block of this thread was that has retired. The tables of its warps take 11 KiB, and malloc returns so much to its lists at
+    /// the end of each launch.
+    static ROOM: Cell<Option<Box<MaybeUninit<Block>>>> = const { Cell::new(None) };
+}
+
 /// State of a resident block.
 pub struct Block {
     cta: Cta,
-    memory: BlockMemory,
+    /// Until it retires.
+    memory: ManuallyDrop<BlockMemory>,
     /// Its linear index, once started.
     index: Option<u64>,
     /// The next segment if all warps are about to run the same one; `None` if they have diverged.
@@ -158,9 +166,11 @@ impl Block {
         if let Some(listener) = &listener {
             cta.listener = Rc::as_ptr(listener).cast_mut().cast();
         }
-        let mut block = Box::new(Block {
+        // A thread that is ending keeps none.
+        let mut room = ROOM.try_with(Cell::take).ok().flatten().unwrap_or_else(Box::new_uninit);
+        room.write(Block {
             cta,
-            memory,
+            memory: ManuallyDrop::new(memory),
             index: None,
             common_segment: None,
             ready: 0,
@@ -176,6 +186,8 @@ impl Block {
             random: None,
             listener,
         });
+        // SAFETY: written above.
+        let mut block = unsafe { room.assume_init() };
         block.cta.next = block.next.as_mut_ptr();
         block.cta.live = block.live.as_mut_ptr();
         block.cta.cluster_arrivals = (&raw mut block.arrivals).cast();
@@ -192,8 +204,17 @@ impl Block {
     }
 
     /// Releases the memory.
-    pub fn retire(self) {
-        self.memory.release();
+    pub fn retire(mut self: Box<Block>) {
+        // SAFETY: it is not used any more.
+        let memory = unsafe { ManuallyDrop::take(&mut self.memory) };
+        let block = Box::into_raw(self);
+        // SAFETY: it was a box of this type, whose value ends here.
+        let room = unsafe {
+            block.drop_in_place();
+            Box::from_raw(block.cast::<MaybeUninit<Block>>())
+        };
+        let _ = ROOM.try_with(|kept| kept.set(Some(room)));
+        memory.release();
     }
 
     /// Starts block number `index` of the grid.

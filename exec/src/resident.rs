@@ -83,7 +83,7 @@ impl Resident for Box<Block> {
     }
 
     fn retire(self) {
-        (*self).retire();
+        Block::retire(self);
     }
 
     fn running(&self) -> impl Iterator<Item = &Block> + Clone {
