@@ -5,6 +5,7 @@ use std::cell::Cell;
 use std::ops::Deref;
 use std::ptr::null;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::*};
+use sys::arch::Record;
 
 /// State cached by threads is valid while this does not change.
 static GENERATION: AtomicU64 = AtomicU64::new(1);
@@ -40,6 +41,8 @@ pub struct ThreadState {
     pub hot: Cell<*const ()>,
     /// Its record as an owner of biased locks, or null.
     pub(super) bias: Cell<*const BiasRecord>,
+    /// The number of the static runtime whose function is called, from the call to where ours has read it; else 0.
+    pub runtime: Cell<u32>,
 }
 
 /// The address of the biased lock that a thread holds as its owner, or 0 (see [`super::biased_lock`]).
@@ -141,8 +144,9 @@ impl ThreadState {
 
 #[cfg(target_arch = "x86_64")]
 mod place {
-    use super::ThreadState;
+    use super::{routine, Record, ThreadState};
     use std::arch::{asm, global_asm};
+    use std::mem::offset_of;
 
     // A `thread_local!` is found by `__tls_get_addr`, which takes a third of the time of allocating a small block. A TLS
     // descriptor takes two instructions if the library is loaded with the program, and is not slower if it is loaded later (ELF
@@ -158,6 +162,25 @@ mod place {
         ".zero {size}",
         ".popsection",
         size = const size_of::<ThreadState>(),
+        options(att_syntax),
+    );
+
+    global_asm!(
+        ".pushsection .text.understudy_called_through, \"ax\", @progbits",
+        ".hidden understudy_called_through",
+        ".globl understudy_called_through",
+        ".type understudy_called_through, @function",
+        "understudy_called_through:",
+        // The stack as at any call.
+        "subq $8, %rsp",
+        "leaq understudy_own@tlsdesc(%rip), %rax",
+        "call *understudy_own@tlscall(%rax)",
+        "movl %r10d, %fs:{runtime}(%rax)",
+        "addq $8, %rsp",
+        "jmp *%r11",
+        ".size understudy_called_through, .-understudy_called_through",
+        ".popsection",
+        runtime = const offset_of!(ThreadState, runtime),
         options(att_syntax),
     );
 
@@ -181,11 +204,34 @@ mod place {
         };
         at
     }
+
+    /// See the function of this name in the module above.
+    pub fn record_runtime() -> Record {
+        let (own, descriptor): (*const ThreadState, *const [isize; 2]);
+        let thread: isize;
+        // SAFETY: the address of the variable's descriptor, and the thread pointer, which lies where it points.
+        unsafe {
+            own = thread_state();
+            asm!("leaq understudy_own@tlsdesc(%rip), %rax", out("rax") descriptor, options(att_syntax, pure, nomem));
+            asm!("movq %fs:0, {}", out(reg) thread, options(att_syntax, pure, readonly));
+        }
+        let offset = own as isize - thread;
+        // The descriptor of a variable at the same offset in all threads has that offset as its argument, and that of others an address. In
+        // a program the linker puts the offset in the descriptor's place.
+        // SAFETY: the loader has filled it in, at the latest when `thread_state` has used it.
+        let is_static =
+            descriptor as isize == offset || unsafe { (&raw const (*descriptor)[1]).read_volatile() } == offset;
+        match i32::try_from(offset + offset_of!(ThreadState, runtime) as isize) {
+            Ok(at) if is_static => Record::At(at),
+            _ => routine(),
+        }
+    }
 }
 
 #[cfg(not(target_arch = "x86_64"))]
 mod place {
     use super::*;
+    use std::arch::global_asm;
 
     thread_local! {
         static STATE: ThreadState = const {
@@ -198,12 +244,48 @@ mod place {
                 heaps: Cell::new(null()),
                 hot: Cell::new(null()),
                 bias: Cell::new(null()),
+                runtime: Cell::new(0),
             }
         };
     }
 
+    extern "C" fn set_runtime(number: u32) {
+        STATE.with(|state| state.runtime.set(number));
+    }
+
+    global_asm!(
+        ".pushsection .text.understudy_called_through, \"ax\", %progbits",
+        ".hidden understudy_called_through",
+        ".globl understudy_called_through",
+        ".type understudy_called_through, %function",
+        "understudy_called_through:",
+        "stp x29, x30, [sp, #-96]!",
+        "mov x29, sp",
+        "stp x0, x1, [sp, #16]",
+        "stp x2, x3, [sp, #32]",
+        "stp x4, x5, [sp, #48]",
+        "stp x6, x7, [sp, #64]",
+        "stp x8, x17, [sp, #80]",
+        "mov w0, w9",
+        "bl {set_runtime}",
+        "ldp x0, x1, [sp, #16]",
+        "ldp x2, x3, [sp, #32]",
+        "ldp x4, x5, [sp, #48]",
+        "ldp x6, x7, [sp, #64]",
+        "ldp x8, x17, [sp, #80]",
+        "ldp x29, x30, [sp], #96",
+        "br x17",
+        ".size understudy_called_through, .-understudy_called_through",
+        ".popsection",
+        set_runtime = sym set_runtime,
+    );
+
     pub fn thread_state() -> *const ThreadState {
         STATE.with(std::ptr::from_ref)
+    }
+
+    pub fn record_runtime() -> Record {
+        routine()
     }
 }
 
@@ -219,6 +301,20 @@ impl Deref for ThreadStateRef {
         // SAFETY: the state of the running thread; its initial zeros are valid for all fields.
         unsafe { &*self.0 }
     }
+}
+
+/// Records in [`ThreadState::runtime`] which runtime is called, for [`redirect_through`](sys::patch::redirect_through). It keeps arguments
+/// that are integers or in memory, as all of the runtime API are.
+pub fn record_runtime() -> Record {
+    place::record_runtime()
+}
+
+/// A routine that does so.
+fn routine() -> Record {
+    unsafe extern "C" {
+        fn understudy_called_through();
+    }
+    Record::By(understudy_called_through as *const () as usize)
 }
 
 /// The calling thread's state.

@@ -5,13 +5,13 @@
 //! [`super::exports`].
 
 use super::exports::{Args, Flags, Row};
+use super::last_error::{self, Runtime};
 use super::{contexts, default_stream, driver_error, error};
 use checkers;
 use cuda_types::*;
 use device::{Error, Result};
 use queue;
 use std::any::Any;
-use std::cell::Cell;
 use std::ffi::{c_char, c_int, c_uint};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -19,10 +19,6 @@ use sys::log::{self, Level};
 use sys::{panics, threads};
 
 pub use abi_macros::export;
-
-thread_local! {
-    static LAST_ERROR: Cell<cudaError_t> = const { Cell::new(cudaSuccess) };
-}
 
 /// Whether calls are neither traced nor checked.
 #[inline(always)]
@@ -46,22 +42,23 @@ fn may_be_quick() -> bool {
 /// Runs the body of an exported function as the runtime API does.
 ///
 /// Rules for the last error (CUDA Runtime API, 'Error Handling', and what the library does): a result other than
-/// success and `cudaErrorNotReady` is kept per host thread until `cudaGetLastError` takes it.
+/// success and `cudaErrorNotReady` is kept per host thread and runtime until `cudaGetLastError` takes it.
 #[inline]
 pub fn enter(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> cudaError_t {
     let context = if row.flags.has(Flags::DEVICE) { need_device } else { need_context };
+    let runtime = Runtime::of_call();
     contexts::called_by_runtime(row.name);
     match run(row, args, context, body) {
         Ok(()) => cudaSuccess,
-        Err(error) => returned(row, error),
+        Err(error) => returned(row, error, runtime),
     }
 }
 
 /// A call of the runtime API returns an error: its code.
-fn returned(row: &'static Row, error: Error) -> cudaError_t {
+fn returned(row: &'static Row, error: Error, runtime: Runtime) -> cudaError_t {
     failed(row, error);
     if !row.flags.has(Flags::KEEP_LAST_ERROR) && error != Error::NotReady {
-        LAST_ERROR.set(error.code());
+        last_error::set(runtime, error.code());
     }
     error.code()
 }
@@ -73,11 +70,19 @@ pub fn quick(row: &'static Row, body: impl FnOnce() -> bool) -> Option<cudaError
     #[cold]
     #[inline(never)]
     fn stopped(row: &'static Row, payload: Box<dyn Any + Send>) -> cudaError_t {
-        returned(row, panicked(row, &*payload))
+        returned(row, panicked(row, &*payload), Runtime::of_call())
     }
     if !may_be_quick() {
         return None;
     }
+    let body = || {
+        let done = body();
+        // Otherwise the whole function asks which runtime it is of.
+        if done {
+            Runtime::of_call();
+        }
+        done
+    };
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(done) => done.then_some(cudaSuccess),
         Err(payload) => Some(stopped(row, payload)),
@@ -93,7 +98,9 @@ pub fn plain<T: AfterPanic>(row: &'static Row, body: impl FnOnce() -> T) -> T {
         panicked(row, &*payload);
         T::after_panic()
     }
-    catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| stopped(row, payload))
+    let result = catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|payload| stopped(row, payload));
+    Runtime::of_call();
+    result
 }
 
 /// What functions that return no error code of the library's return after a panic.
@@ -272,31 +279,6 @@ fn need_device() -> Result {
     device::current()?.hold()
 }
 
-/// The sticky error of the calling thread's device, if it has one.
-fn sticky() -> Result {
-    // Without a device there is no context that could have failed.
-    device::current().map_or(Ok(()), |device| device.check())
-}
-
-/// `cudaPeekAtLastError`: the last error of this thread, or the context's sticky one, which cannot be cleared.
-pub(super) fn peek_last_error() -> cudaError_t {
-    if threads::forked() {
-        return LAST_ERROR.get();
-    }
-    threads::used();
-    match sticky() {
-        Err(error) => error.code(),
-        Ok(()) => LAST_ERROR.get(),
-    }
-}
-
-/// `cudaGetLastError`: like [`peek_last_error`], and forgets it unless it is sticky.
-pub(super) fn take_last_error() -> cudaError_t {
-    let error = peek_last_error();
-    LAST_ERROR.set(cudaSuccess);
-    error
-}
-
 /// Body of functions that are exported and not implemented: reports it once.
 #[cold]
 pub fn refuse(row: &'static Row, reported: &AtomicBool) -> c_int {
@@ -386,15 +368,15 @@ mod tests {
         assert_eq!(run(|| Err(Error::InvalidValue)), cudaErrorInvalidValue);
         assert_eq!(run(|| Ok(())), cudaSuccess);
         assert_eq!(run(|| Err(Error::NotReady)), cudaErrorNotReady);
-        assert_eq!(peek_last_error(), cudaErrorInvalidValue);
-        assert_eq!(take_last_error(), cudaErrorInvalidValue);
-        assert_eq!(take_last_error(), cudaSuccess);
+        assert_eq!(last_error::peek(Runtime::of_call()), cudaErrorInvalidValue);
+        assert_eq!(last_error::take(Runtime::of_call()), cudaErrorInvalidValue);
+        assert_eq!(last_error::take(Runtime::of_call()), cudaSuccess);
     }
 
     #[test]
     fn a_panic_becomes_an_error() {
         assert_eq!(run(|| panic!("expected by the test")), cudaErrorUnknown);
-        assert_eq!(take_last_error(), cudaErrorUnknown);
+        assert_eq!(last_error::take(Runtime::of_call()), cudaErrorUnknown);
     }
 
     #[test]
@@ -402,7 +384,7 @@ mod tests {
         assert_eq!(quick(&ROW, || true), Some(cudaSuccess));
         assert_eq!(quick(&ROW, || false), None);
         assert_eq!(quick(&ROW, || panic!("expected by the test")), Some(cudaErrorUnknown));
-        assert_eq!(take_last_error(), cudaErrorUnknown);
+        assert_eq!(last_error::take(Runtime::of_call()), cudaErrorUnknown);
     }
 
     #[test]
@@ -411,6 +393,6 @@ mod tests {
         assert_eq!(plain(&ROW, || -> cudaError_t { panic!("expected by the test") }), cudaErrorUnknown);
         assert_eq!(plain(&ROW, || -> c_uint { panic!("expected by the test") }), 1);
         assert_eq!(plain(&ROW, || -> *mut Row { panic!("expected by the test") }), std::ptr::null_mut());
-        assert_eq!(take_last_error(), cudaSuccess);
+        assert_eq!(last_error::take(Runtime::of_call()), cudaSuccess);
     }
 }

@@ -3,7 +3,7 @@
 //! * [`runtime`], [`driver`]: the exported functions of both APIs; `common`: what they have in common.
 //!   C's types are the package `cuda-types`.
 //! * `arguments`: pointers that programs pass, as the functions' bodies get them. `alike`: structures that both APIs have.
-//! * [`api`]: the one way in, with the last error; over [`exports`], the table of exported functions, and [`trace`].
+//! * [`api`]: the one way in, with `last_error`; over [`exports`], the table of exported functions, and [`trace`].
 //! * `contexts`: the driver API's contexts and a thread's current one; `default_stream`: which stream that is.
 //! * `driver_error`: values of `CUresult` and their texts. `jit_options`: options of modules that programs load.
 //! * `preload`: patches of statically linked runtimes; [`static_runtime`]: how stripped ones are found. `compilers`: NVIDIA's
@@ -25,6 +25,7 @@ pub mod driver;
 mod driver_error;
 pub mod exports;
 pub mod jit_options;
+mod last_error;
 mod preload;
 pub mod runtime;
 pub mod static_runtime;

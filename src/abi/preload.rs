@@ -11,15 +11,18 @@
 
 use super::compilers;
 use super::exports::{rows, Flags};
+use super::last_error::Runtime;
 use super::static_runtime::encoding::{Catalogue, BUILT_IN};
 use super::static_runtime::make;
 use super::static_runtime::search::{search, Outcome};
+use device::thread;
 use module::fatbin;
 use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::panic::catch_unwind;
 use sys::elf::Elf;
-use sys::{loader, log, patch, symbols, threads};
+use sys::patch::{self, Replaced};
+use sys::{loader, log, symbols, threads};
 
 /// Sections that nvcc makes.
 const SECTIONS: &[&str] = &[fatbin::WRAPPERS, ".nv_fatbin", fatbin::PARTS];
@@ -122,8 +125,8 @@ fn visit(object: &loader::Object) {
     if memchr::memmem::find(names, MARK).is_some() {
         let has = |name| memchr::memmem::find(names, name).is_some();
         match (has(MARK_12), has(MARK_13)) {
-            (true, _) => patch(path, base, 12, |each| elf.functions(|f| each(f.name, f.address))),
-            (false, true) => patch(path, base, 13, |each| elf.functions(|f| each(f.name, f.address))),
+            (true, _) => patch(path, base, 12, |each| elf.functions(|f| each(f.name, f.address, f.size))),
+            (false, true) => patch(path, base, 13, |each| elf.functions(|f| each(f.name, f.address, f.size))),
             (false, false) => older(&elf, path),
         }
         return;
@@ -165,7 +168,7 @@ fn stripped(elf: &Elf, path: &str, base: usize, expected: bool) {
     for runtime in &outcome.found {
         let functions = runtime.signature.functions.iter();
         patch(path, base, runtime.signature.major, |each| {
-            functions.for_each(|f| each(f.name.as_bytes(), runtime.address + u64::from(f.offset)));
+            functions.for_each(|f| each(f.name.as_bytes(), runtime.address + u64::from(f.offset), f.size.into()));
         });
     }
     // NVIDIA's own library has its functions for others.
@@ -196,21 +199,22 @@ fn unknown(path: &str, changed: Option<&str>) {
     ));
 }
 
-/// Redirects a runtime inside of an object loaded at `base` to ours. `functions` calls what it is given with name and address of each function.
-fn patch(path: &str, base: usize, major: u8, functions: impl FnOnce(&mut dyn FnMut(&[u8], u64))) {
+/// Redirects a runtime inside of an object loaded at `base` to ours. `functions` calls what it is given with name, address and size of
+/// each function.
+fn patch(path: &str, base: usize, major: u8, functions: impl FnOnce(&mut dyn FnMut(&[u8], u64, u64))) {
     let other = if major == 12 { Flags::V13 } else { Flags::V12 };
     let ours = rows().iter().filter(|row| !row.flags.has(other));
     let ours: HashMap<&[u8], usize> = ours.map(|row| (row.name.as_bytes(), row.address as usize)).collect();
     let mut found = Vec::with_capacity(512);
-    functions(&mut |name, address| {
+    functions(&mut |name, address, size| {
         // NVIDIA's compiler aligns functions to 16 bytes, so that there is room for a jump.
-        if let Some(&ours) = ours.get(name).filter(|_| address % 16 == 0) {
-            found.push((base + address as usize, ours));
+        if let Some(&by) = ours.get(name).filter(|_| address % 16 == 0) {
+            found.push(Replaced { at: base + address as usize, size: size as usize, by });
         }
     });
     // SAFETY: these are functions of the CUDA runtime by name and alignment, or by their code, and no thread runs
     // code of the object yet: its constructors are still to come. Ours have the same signatures.
-    let result = unsafe { patch::redirect(&found) };
+    let result = unsafe { patch::redirect_through(&found, Runtime::number_of_static(), thread::record_runtime()) };
     if let Err(e) = result {
         log::print(format_args!(
             "the CUDA runtime inside {} cannot be replaced: {e}. Relink it with -cudart shared",

@@ -50,6 +50,8 @@ pub struct Function<'a> {
     pub name: &'a [u8],
     /// Relative to the load address.
     pub address: u64,
+    /// Of its code in bytes.
+    pub size: u64,
 }
 
 impl Elf {
@@ -118,7 +120,7 @@ impl Elf {
         for symbol in symbols.iter() {
             if symbol.st_type() == STT_FUNC && symbol.st_shndx(endian) != SHN_UNDEF {
                 if let Ok(name) = symbol.name(endian, symbols.strings()) {
-                    visit(Function { name, address: symbol.st_value(endian) });
+                    visit(Function { name, address: symbol.st_value(endian), size: symbol.st_size(endian) });
                 }
             }
         }

@@ -103,7 +103,7 @@ pub fn watch(hook: fn()) -> bool {
     }
     HOOK.store(hook as *mut (), Release);
     // SAFETY: an empty function, 16 bytes with its padding, which threads call only from inside the loader.
-    unsafe { patch::redirect(&[(brk, arrived as *const () as usize)]) }.is_ok()
+    unsafe { patch::redirect(brk, arrived as *const () as usize) }.is_ok()
 }
 
 unsafe extern "C" fn arrived() {

@@ -1,7 +1,8 @@
 //! Error handling.
 
-use crate::abi::api::{self, export};
+use crate::abi::api::export;
 use crate::abi::error;
+use crate::abi::last_error::{self, Runtime};
 use cuda_types::*;
 use std::ffi::c_char;
 
@@ -9,14 +10,14 @@ use std::ffi::c_char;
 #[export(plain)]
 #[no_mangle]
 pub extern "C" fn cudaGetLastError() -> cudaError_t {
-    api::take_last_error()
+    last_error::take(Runtime::of_call())
 }
 
 /// The last error of this thread.
 #[export(plain)]
 #[no_mangle]
 pub extern "C" fn cudaPeekAtLastError() -> cudaError_t {
-    api::peek_last_error()
+    last_error::peek(Runtime::of_call())
 }
 
 /// The enumerator's name.

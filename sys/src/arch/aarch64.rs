@@ -108,6 +108,47 @@ pub fn jump(to: usize) -> [u8; JUMP] {
     code
 }
 
+/// Bytes of a jump that goes by way of a [`detour`].
+pub const INDIRECT: usize = 16;
+
+/// A jump at `at` to `to` that goes by way of the detour at `by`: `ldr x17, 8; b by` followed by the address. `None` if that is
+/// too far away.
+pub fn jump_by(at: usize, by: usize, to: usize) -> Option<[u8; INDIRECT]> {
+    const LDR_X17: u32 = 0x5800_0051;
+    const B: u32 = 0x1400_0000;
+    let words = i32::try_from(by.wrapping_sub(at + 4) as isize / 4)
+        .ok()
+        .filter(|words| (-(1 << 25)..1 << 25).contains(words))?;
+    let mut code = [0; INDIRECT];
+    code[..4].copy_from_slice(&LDR_X17.to_le_bytes());
+    code[4..8].copy_from_slice(&(B | words as u32 & 0x03ff_ffff).to_le_bytes());
+    code[8..].copy_from_slice(&to.to_le_bytes());
+    Some(code)
+}
+
+/// Bytes of a [`detour`].
+pub const DETOUR: usize = 24;
+
+/// Records a number and goes on to where the jump leads: `ldr w9, 20; ldr x16, 8; br x16` followed by the routine's address and the
+/// number. Functions of C have none of these registers for arguments.
+pub fn detour(number: u32, Record::By(routine): Record) -> [u8; DETOUR] {
+    const CODE: [u32; 3] = [0x1800_00a9, 0x5800_0050, 0xd61f_0200];
+    let mut code = [0; DETOUR];
+    for (to, word) in code.chunks_exact_mut(4).zip(CODE) {
+        to.copy_from_slice(&word.to_le_bytes());
+    }
+    code[12..20].copy_from_slice(&routine.to_le_bytes());
+    code[20..].copy_from_slice(&number.to_le_bytes());
+    code
+}
+
+/// How a detour records its number.
+#[derive(Clone, Copy, Debug)]
+pub enum Record {
+    /// By a routine, which gets it in w9, and the address to go on to in x17.
+    By(usize),
+}
+
 /// Whether 16 bytes are those of an empty function, with or without `bti c`, and of padding.
 pub fn is_empty_function(code: &[u8; 16]) -> bool {
     const BTI_C: u32 = 0xd503_245f;

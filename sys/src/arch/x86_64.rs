@@ -105,6 +105,51 @@ pub fn jump(to: usize) -> [u8; JUMP] {
     code
 }
 
+/// Bytes of a jump that goes by way of a [`detour`].
+pub const INDIRECT: usize = 15;
+
+/// A jump at `at` to `to` that goes by way of the detour at `by`: `mov r11, to; jmp by`. `None` if that is too far away.
+pub fn jump_by(at: usize, by: usize, to: usize) -> Option<[u8; INDIRECT]> {
+    let distance = i32::try_from(by.wrapping_sub(at + INDIRECT) as isize).ok()?;
+    let mut code = [0x49, 0xbb, 0, 0, 0, 0, 0, 0, 0, 0, 0xe9, 0, 0, 0, 0];
+    code[2..10].copy_from_slice(&to.to_le_bytes());
+    code[11..].copy_from_slice(&distance.to_le_bytes());
+    Some(code)
+}
+
+/// Bytes of a [`detour`].
+pub const DETOUR: usize = 20;
+
+/// Records a number and goes on to where the jump leads. Functions of C have neither r10 nor r11 for arguments.
+pub fn detour(number: u32, record: Record) -> [u8; DETOUR] {
+    let mut code = [0; DETOUR];
+    match record {
+        // mov dword ptr fs:[offset], number; jmp r11
+        Record::At(offset) => {
+            code[..4].copy_from_slice(&[0x64, 0xc7, 0x04, 0x25]);
+            code[4..8].copy_from_slice(&offset.to_le_bytes());
+            code[8..12].copy_from_slice(&number.to_le_bytes());
+            code[12..15].copy_from_slice(&[0x41, 0xff, 0xe3]);
+        }
+        // mov r10d, number; jmp [rip]
+        Record::By(routine) => {
+            code[..2].copy_from_slice(&[0x41, 0xba]);
+            code[2..6].copy_from_slice(&number.to_le_bytes());
+            code[6..].copy_from_slice(&jump(routine));
+        }
+    }
+    code
+}
+
+/// How a detour records its number.
+#[derive(Clone, Copy, Debug)]
+pub enum Record {
+    /// In the word at this offset from the thread pointer.
+    At(i32),
+    /// By a routine, which gets it in r10d, and the address to go on to in r11.
+    By(usize),
+}
+
 /// Whether 16 bytes are those of an empty function, with or without `endbr64`.
 pub fn is_empty_function(code: &[u8; 16]) -> bool {
     code[0] == 0xc3 || code[..5] == [0xf3, 0x0f, 0x1e, 0xfa, 0xc3]
