@@ -20,17 +20,23 @@ pub fn initialise() {
     INITIALISED.store(true, Relaxed);
 }
 
+/// `cuInit` was called, or a function of the runtime API.
+#[inline]
+pub fn was_called() -> bool {
+    INITIALISED.load(Relaxed)
+}
+
 /// A function of the runtime API is called, which includes `cuInit`: not what nvcc's constructors call.
 #[inline]
 pub fn called_by_runtime(name: &str) {
-    if !INITIALISED.load(Relaxed) && !name.starts_with("__") {
+    if !was_called() && !name.starts_with("__") {
         initialise();
     }
 }
 
 /// Whether `cuInit` was called, or the runtime has made a context, which includes it.
 pub fn initialised() -> bool {
-    INITIALISED.load(Relaxed) || device::devices().iter().any(|d| d.is_active())
+    was_called() || device::devices().iter().any(|d| d.is_active())
 }
 
 /// A context; its handle is its address.

@@ -8,6 +8,7 @@ use cuda_types::*;
 use device::Error;
 use queue;
 use std::ffi::{c_char, c_int, c_uint};
+use sys::threads;
 
 /// Number of devices.
 #[export]
@@ -27,8 +28,20 @@ pub unsafe extern "C" fn cudaSetDevice(device: c_int) -> cudaError_t {
     contexts::choose(device)
 }
 
+/// For programs that ask before each launch.
+unsafe fn cudaGetDevice_quick(device: *mut c_int) -> bool {
+    // The first call initialises the driver API.
+    if device.is_null() || threads::forked() || !contexts::was_called() {
+        return false;
+    }
+    let Ok(current) = device::current() else { return false };
+    // SAFETY: not null, and so an integer's address, as the manual requires.
+    unsafe { device.write_unaligned(current.ordinal as c_int) };
+    true
+}
+
 /// This thread's current device.
-#[export]
+#[export(quick)]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDevice(device: *mut c_int) -> cudaError_t {
     device.write(device::current()?.ordinal as c_int)

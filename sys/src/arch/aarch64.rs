@@ -200,6 +200,13 @@ pub unsafe fn code_written(start: u64, len: u64) {
     }
 }
 
+/// Fetches the line of an address into the cache, to be written.
+#[inline(always)]
+pub fn prefetch_to_write(address: usize) {
+    // SAFETY: a hint, for any address.
+    unsafe { std::arch::asm!("prfm pstl1keep, [{}]", in(reg) address, options(nostack, preserves_flags, readonly)) };
+}
+
 /// Address of the weak symbol that the runtimes of sanitizers define, or 0.
 pub fn sanitizer() -> usize {
     let found;

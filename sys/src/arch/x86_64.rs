@@ -162,6 +162,13 @@ pub fn is_empty_function(code: &[u8; 16]) -> bool {
 #[inline]
 pub unsafe fn code_written(_start: u64, _len: u64) {}
 
+/// Fetches the line of an address into the cache, to be written.
+#[inline(always)]
+pub fn prefetch_to_write(address: usize) {
+    // SAFETY: a hint, for any address.
+    unsafe { std::arch::asm!("prefetchw [{}]", in(reg) address, options(nostack, preserves_flags, readonly)) };
+}
+
 /// Address of the weak symbol that the runtimes of sanitizers define, or 0.
 pub fn sanitizer() -> usize {
     let found;
