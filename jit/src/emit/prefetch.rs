@@ -53,7 +53,9 @@ impl Emit<'_> {
                 None => return,
                 // All units of a block do one step before any does the next.
                 Some(step) if self.f.waits_in(&self.x.plan.loops.loops[l].blocks) => (ll.add(*base, step), 0..bytes),
-                Some(_) if self.x.plan.grid_strides[l] => (*base, bytes.next_multiple_of(LINE)..AHEAD),
+                Some(_) if self.x.plan.grid_strides[l] || bytes >= AHEAD / 2 => {
+                    (*base, bytes.next_multiple_of(LINE)..AHEAD)
+                }
                 Some(step) => (ll.add(*base, ll.mul(step, ll.i64(STEPS))), 0..bytes),
             },
         };
