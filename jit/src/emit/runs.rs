@@ -1,8 +1,8 @@
 //! Gathers and scatters that are contiguous at run time.
 //!
 //! An index that the analysis cannot see through (`t & (j - 1)` with `j` a kernel parameter) is often contiguous all the
-//! same, at least within each group of 16 lanes. One vector comparison finds out; the loads and stores of whole runs
-//! that it makes possible cost a tenth of a gather's or scatter's dozens of micro-operations.
+//! same, at least within each group of lanes whose words fill a register. One vector comparison finds out; loads and stores of whole runs,
+//! which it makes possible, cost a tenth of a gather's or scatter's dozens of micro-operations.
 //!
 //! Two runs are looked for as well: where nvcc unrolls `for (i = lane; i < n; i += 32)`, lanes with one iteration more are behind
 //! the others from then on.
@@ -39,7 +39,7 @@ impl Emit<'_> {
         }
         let ll = self.ll;
         let t = ll.type_of(index);
-        let group = self.w.min(16);
+        let group = self.w.min(self.host.vector_bytes / 4);
         let k = a.bytes as i64 / scale;
         let apart = ll.sub(ll.extract_at(index, 1), ll.extract_at(index, 0));
         let near = ll.icmp(IntCmp::Eq, apart, ll.c(ll.elem(t), k as u64));
