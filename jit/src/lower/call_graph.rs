@@ -58,6 +58,11 @@ pub(super) fn direct(functions: &HashMap<ast::Sym, usize>, call: &Instr) -> Opti
     }
 }
 
+/// Whether a call goes through a pointer.
+pub(super) fn is_indirect(call: &Instr) -> bool {
+    matches!(call.operands.get(1), Some(Operand::Reg(_)))
+}
+
 pub(super) fn instructions(f: &ast::Function) -> impl Iterator<Item = &Instr> {
     f.body.iter().flat_map(|b| &b.stmts).filter_map(|s| match s {
         Stmt::Instr(i) => Some(i),

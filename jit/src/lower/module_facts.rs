@@ -1,6 +1,6 @@
 //! Facts of a module, found once for all of its kernels.
 
-use super::call_graph::{direct, instructions, Callees};
+use super::call_graph::{calls, direct, instructions, is_indirect, Callees};
 use super::names::{addresses_taken, Names};
 use super::waits::{may_exit, may_wait, waiting_functions};
 use ptx::ast;
@@ -16,7 +16,7 @@ pub struct ModuleFacts {
     pub(super) sizes: Vec<usize>,
     /// Whether it can reach itself by direct calls.
     pub(super) recursive: Vec<bool>,
-    /// Whether lanes may wait for others in it.
+    /// Whether lanes may wait for others in it, or in what it calls through a pointer.
     pub(super) waits: Vec<bool>,
     /// Whether threads may exit in it.
     pub(super) exits: Vec<bool>,
@@ -31,14 +31,18 @@ impl ModuleFacts {
         let callees = Callees::new(m, |_, i| direct(&names.functions, i));
         let mut callers = vec![0; m.functions.len()];
         (0..m.functions.len()).flat_map(|f| callees.of(f)).for_each(|&c| callers[c] += 1);
-        let waits: Vec<bool> = m.functions.iter().map(may_wait).collect();
+        let mut waits: Vec<bool> = m.functions.iter().map(may_wait).collect();
+        let waiting = waiting_functions(m, &names, &waits);
+        if waiting.iter().any(|&w| w) {
+            m.functions.iter().zip(&mut waits).for_each(|(f, waits)| *waits |= calls(f).any(is_indirect));
+        }
         ModuleFacts {
             recursive: (0..m.functions.len()).map(|f| callees.reached(f)[f]).collect(),
             callers,
             callees,
             sizes: m.functions.iter().map(|f| instructions(f).count()).collect(),
             exits: m.functions.iter().map(may_exit).collect(),
-            waiting: waiting_functions(m, &names, &waits),
+            waiting,
             waits,
             names,
         }

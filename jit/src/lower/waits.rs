@@ -1,6 +1,6 @@
 //! Functions in which lanes may wait for others (at barriers, at `.sync` instructions, in spin loops), and in which threads may exit.
 
-use super::call_graph::{calls, direct, instructions, Callees};
+use super::call_graph::{calls, direct, instructions, is_indirect, Callees};
 use super::names::Names;
 use super::targets::targets;
 use ptx::ast::{self, Base, Mod, Operand};
@@ -9,7 +9,7 @@ use ptx::table::{self, Action, Memory, Op, Scope};
 /// Whether lanes may wait in each function of a module, or in one that it calls, and it can be lowered as a subroutine: it is not
 /// recursive.
 pub(super) fn waiting_functions(m: &ast::Module, names: &Names, waits: &[bool]) -> Vec<bool> {
-    if !m.functions.iter().any(|f| calls(f).any(|i| matches!(i.operands.get(1), Some(Operand::Reg(_))))) {
+    if !m.functions.iter().any(|f| calls(f).any(is_indirect)) {
         return vec![false; m.functions.len()];
     }
     let callees = Callees::new(m, |f, i| match i.operands.get(1) {
