@@ -12,6 +12,11 @@ __global__ void read_linear(cudaTextureObject_t t, const int *at, float *out, in
     if (i < n) out[i] = tex1Dfetch<float>(t, at[i]);
 }
 
+__global__ void read_colours(cudaTextureObject_t t, float4 *out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = tex1Dfetch<float4>(t, i);
+}
+
 __global__ void read_2d(cudaTextureObject_t t, const float4 *at, float4 *out, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n) out[i] = tex2D<float4>(t, at[i].x, at[i].y);
@@ -341,6 +346,34 @@ int main() {
         const float want[4] = {texel(0, 1), texel(1, 1), texel(1, 0), texel(0, 0)};
         for (int k = 0; k < 4; k++) compare("four texels", got[k], want[k]);
     }
+
+    // Colours in linear memory: the first three channels are sRGB (IEC 61966-2-1).
+    std::vector<uchar4> colours(256);
+    for (int i = 0; i < 256; i++) colours[i] = make_uchar4(i, 255 - i, i / 2, i);
+    r.res.linear.devPtr = upload(colours);
+    r.res.linear.desc = cudaCreateChannelDesc<uchar4>();
+    r.res.linear.sizeInBytes = 256 * sizeof(uchar4);
+    cudaTextureDesc decode = {};
+    decode.readMode = cudaReadModeNormalizedFloat;
+    decode.sRGB = 1;
+    CHECK(cudaCreateTextureObject(&t, &r, &decode, nullptr));
+    float4 *d_colours;
+    CHECK(cudaMalloc(&d_colours, 256 * sizeof(float4)));
+    read_colours<<<2, 128>>>(t, d_colours, 256);
+    CHECK_LAUNCH();
+    std::vector<float4> decoded(256);
+    CHECK(cudaMemcpy(decoded.data(), d_colours, 256 * sizeof(float4), cudaMemcpyDeviceToHost));
+    auto linear_of = [](int c) {
+        double v = c / 255.0;
+        return (float)(v <= 0.04045 ? v / 12.92 : pow((v + 0.055) / 1.055, 2.4));
+    };
+    for (int i = 0; i < 256; i++) {
+        compare("red", decoded[i].x, linear_of(colours[i].x));
+        compare("green", decoded[i].y, linear_of(colours[i].y));
+        compare("blue", decoded[i].z, linear_of(colours[i].z));
+        compare("opacity", decoded[i].w, colours[i].w / 255.0f);
+    }
+    r.res.linear.desc = cudaCreateChannelDesc<float>();
 
     // A texture object per thread.
     std::vector<cudaTextureObject_t> objects;

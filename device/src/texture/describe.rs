@@ -264,6 +264,10 @@ pub(super) fn apply(view: &View, image: &mut Image, resource: &Resource) -> Resu
 
 /// Sets the sampling parameters. Errors: `InvalidValue`, `InvalidFilterSetting`.
 pub(super) fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Result {
+    if s.srgb && image.element == Element::UNorm8 as u8 {
+        static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(kernel_abi::linear_of_srgb);
+        (image.flags, image.srgb) = (image.flags | image_flags::SRGB, LINEAR.as_ptr() as u64);
+    }
     if image.kind == ImageKind::Linear as u8 {
         // Address and filter modes are ignored.
         return Ok(());
@@ -303,10 +307,6 @@ pub(super) fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Res
     }
     if let Some(blocks) = Compression::of(image).filter(|_| s.srgb) {
         image.block_format = blocks.srgb() as u8;
-    }
-    if s.srgb && image.element == Element::UNorm8 as u8 {
-        static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(kernel_abi::linear_of_srgb);
-        (image.flags, image.srgb) = (image.flags | image_flags::SRGB, LINEAR.as_ptr() as u64);
     }
     Ok(())
 }

@@ -94,6 +94,11 @@ fn linear_memory_must_be_the_devices_and_aligned() {
     let linear = |addr, bytes| make(Resource::Linear { addr, format: FLOAT, bytes }, sampler(), None);
     let i = linear(m.base, 4095).unwrap();
     assert_eq!((i.kind, i.levels[0].width, i.levels[0].base), (ImageKind::Linear as u8, 1023, m.base));
+    // Address and filter modes do not matter for it, but what bytes mean does.
+    let bytes = Resource::Linear { addr: m.base, format: UCHAR4, bytes: 64 };
+    let colours = Sampler { address: [9; 3], filter: 9, normalized_read: true, srgb: true, ..sampler() };
+    let i = make(bytes, colours, None).unwrap();
+    assert_eq!((i.element, i.flags), (Element::UNorm8 as u8, image_flags::SRGB));
     let host = [0u32; 512];
     let on_host = (host.as_ptr() as u64).next_multiple_of(512);
     for (addr, bytes) in [(0, 64), (m.base + 256, 64), (m.base, 3), (m.base, 4100), (m.base, 1 << 40), (on_host, 64)] {
