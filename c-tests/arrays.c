@@ -36,6 +36,8 @@ static void kinds_and_queries(void) {
     OK(cudaFreeArray(array));
     RETURNS(cudaErrorInvalidValue, cudaFreeArray(array)); /* twice */
     RETURNS(cudaErrorInvalidResourceHandle, cudaGetChannelDesc(&got, array));
+    RETURNS(cudaErrorInvalidResourceHandle, cudaGetChannelDesc(&got, NULL));
+    RETURNS(cudaErrorInvalidResourceHandle, cudaArrayGetInfo(&got, &e, &flags, NULL));
     OK(cudaFreeArray(NULL));
 
     OK(cudaMalloc3DArray(&array, &one_float, extent(9, 0, 0), 0));
@@ -48,6 +50,7 @@ static void kinds_and_queries(void) {
     OK(cudaFreeArray(array));
 
     RETURNS(cudaErrorInvalidValue, cudaMallocArray(NULL, &desc, 4, 4, 0));
+    RETURNS(cudaErrorInvalidValue, cudaMallocArray(&array, &desc, 4, 4, 0xdeadbeef));
     RETURNS(cudaErrorInvalidValue, cudaMallocArray(&array, NULL, 4, 4, 0));
     RETURNS(cudaErrorInvalidValue, cudaMallocArray(&array, &desc, 0, 4, 0));
     RETURNS(cudaErrorInvalidValue, cudaMallocArray(&array, &desc, 1 << 20, 4, 0));
@@ -94,7 +97,8 @@ static void rows_of_bytes(void) {
     RETURNS(cudaErrorInvalidValue, cudaMemcpy2DToArray(array, 0, 1, host, pitch, 2, height, cudaMemcpyDefault));
     RETURNS(cudaErrorInvalidValue, cudaMemcpy2DToArray(array, 1, 0, host, pitch, 2, 1, cudaMemcpyDefault));
     RETURNS(cudaErrorInvalidPitchValue, cudaMemcpy2DToArray(array, 0, 0, host, 3, 4, 2, cudaMemcpyDefault));
-    RETURNS(cudaErrorInvalidValue, cudaMemcpy2DToArray(NULL, 0, 0, host, pitch, 2, 1, cudaMemcpyDefault));
+    RETURNS(cudaErrorInvalidResourceHandle, cudaMemcpy2DToArray(NULL, 0, 0, host, pitch, 2, 1, cudaMemcpyDefault));
+    RETURNS(cudaErrorInvalidResourceHandle, cudaMemcpy2DFromArray(back, pitch, NULL, 0, 0, 2, 1, cudaMemcpyDefault));
     RETURNS(cudaErrorInvalidValue, cudaMemcpy2DToArray(array, 0, 0, NULL, pitch, 2, 1, cudaMemcpyDefault));
     RETURNS(cudaErrorInvalidResourceHandle,
             cudaMemcpy2DToArray((cudaArray_t)(void *)host, 0, 0, host, pitch, 2, 1, cudaMemcpyDefault));

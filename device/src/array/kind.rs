@@ -37,12 +37,12 @@ pub(super) fn kind(format: Format, extent: [u64; 3], flags: u32) -> Result<Image
 }
 
 fn kind_of([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
-    refuse_flags(flags)?;
-    if flags & !(cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayCubemap | cudaArrayTextureGather) != 0
-        || width == 0
-    {
+    const SUPPORTED: u32 = cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayCubemap | cudaArrayTextureGather;
+    const REFUSED: u32 = cudaArraySparse | cudaArrayDeferredMapping | CUDA_ARRAY3D_DEPTH_TEXTURE as u32;
+    if flags & !(SUPPORTED | REFUSED) != 0 || width == 0 {
         return Err(Error::InvalidValue);
     }
+    refuse_flags(flags)?;
     let layered = flags & cudaArrayLayered != 0;
     let kind = if flags & cudaArrayCubemap != 0 {
         let faces = if layered { depth != 0 && depth % 6 == 0 } else { depth == 6 };
@@ -162,6 +162,7 @@ mod tests {
             ([4, 4, 7], cudaArrayCubemap | cudaArrayLayered, Err(Error::InvalidValue)),
             ([5, 4, 3], cudaArrayTextureGather, Err(Error::InvalidValue)),
             ([5, 4, 0], 0x1000, Err(Error::InvalidValue)),
+            ([5, 4, 0], 0x1000 | cudaArraySparse, Err(Error::InvalidValue)),
             ([5, 4, 0], cudaArraySparse, Err(Error::NotSupported)),
             ([5, 4, 0], cudaArrayDeferredMapping, Err(Error::NotSupported)),
             ([5, 4, 0], CUDA_ARRAY3D_DEPTH_TEXTURE as u32, Err(Error::NotSupported)),

@@ -25,16 +25,13 @@ pub fn described(([x, y, z, w], f): Bits) -> cudaChannelFormatDesc {
     cudaChannelFormatDesc { x, y, z, w, f }
 }
 
-/// The array behind a handle. Errors: `InvalidValue` for null, `InvalidResourceHandle`, `NotSupported` for one of several planes.
+/// The array behind a handle. Errors: `InvalidResourceHandle`, `NotSupported` for one of several planes.
 pub fn array_of(handle: cudaArray_const_t) -> Result<Arc<Array>> {
-    if handle.is_null() {
-        return Err(Error::InvalidValue);
-    }
     planar::refuse(handle as usize)?;
     Array::get(handle as usize)
 }
 
-/// What programs may ask of an array: format, extents and flags. Errors: `InvalidValue` for null, `InvalidResourceHandle`.
+/// What programs may ask of an array: format, extents and flags. Errors: `InvalidResourceHandle`.
 pub fn info_of(handle: cudaArray_const_t) -> Result<(cudaChannelFormatDesc, [u64; 3], c_uint)> {
     match Planar::get(handle as usize) {
         Some(p) => Ok((described(planar::NV12), p.extent, p.flags)),
