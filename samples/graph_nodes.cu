@@ -135,7 +135,7 @@ static void variables_and_children(int *data, int n, cudaStream_t stream) {
     by = 1;
     CHECK(cudaGraphKernelNodeSetParams(kernel, &k));
     CHECK(cudaGraphExecChildGraphNodeSetParams(exec, node, child));
-    CHECK(cudaGraphExecMemcpyNodeSetParamsToSymbol(exec, to[1], factors, others, 16, 0, cudaMemcpyHostToDevice));
+    CHECK(cudaGraphExecMemcpyNodeSetParamsToSymbol(exec, to[1], factors, others, 16, 0, cudaMemcpyDefault));
     CHECK(cudaMemset(data, 0, n * sizeof(int)));
     CHECK(cudaGraphLaunch(exec, stream));
     CHECK(cudaGraphLaunch(exec, stream));
@@ -161,7 +161,8 @@ static void text_of(cudaGraph_t graph) {
     remove(path);
     EXPECT(size > 0 && !strncmp(text, "digraph dot {", 13) && strstr(text, "scale") && strstr(text, "MEMSET"));
     FAILS(cudaGraphDebugDotPrint(graph, "/dev/null/graph.dot", 0), cudaErrorOperatingSystem);
-    FAILS(cudaGraphDebugDotPrint(graph, path, 1u << 30), cudaErrorInvalidValue);
+    CHECK(cudaGraphDebugDotPrint(graph, path, 1u << 30));
+    remove(path);
     free(text);
 }
 

@@ -64,7 +64,10 @@ fn nodes_run_in_the_order_of_their_edges() {
     let middle: Vec<_> = (2..6).map(|i| graph.add(host(i), std::slice::from_ref(&first)).unwrap()).collect();
     let joint = graph.add(Payload::Empty, &middle).unwrap();
     graph.connect(&joint, &last, PLAIN).unwrap();
-    assert_eq!(graph.connect(&last, &first, PLAIN), Err(Error::InvalidValue), "a circle");
+    assert_eq!(graph.connect(&first, &first, PLAIN), Err(Error::InvalidValue), "to itself");
+    graph.connect(&last, &first, PLAIN).unwrap();
+    assert_eq!(Exec::create(&graph, 0).err(), Some(Error::InvalidValue), "a circle");
+    graph.disconnect(&last, &first, PLAIN).unwrap();
     assert_eq!(graph.connect(&joint, &last, PLAIN), Err(Error::InvalidValue), "there already");
     assert_eq!(graph.roots().len(), 1);
     assert_eq!(graph.dependencies(&joint).len(), 4);

@@ -29,7 +29,7 @@ pub fn unsupported(graph: &Graph) -> Option<usize> {
 pub(super) fn is_supported(payload: &Payload) -> bool {
     match payload {
         Payload::Kernel(Work::Launch(launch), _) => !exec::launches_kernels(&launch.function),
-        Payload::Copy(Work::Copy(copy)) => is_reachable(&copy.dst) && is_reachable(&copy.src),
+        Payload::Copy(Work::Copy(copy), _) => is_reachable(&copy.dst) && is_reachable(&copy.src),
         Payload::Fill(Work::Fill(fill)) => is_reachable(&fill.dst),
         Payload::Child(_) => true,
         _ => false,

@@ -91,17 +91,17 @@ impl Exec {
     /// `cudaGraphNodeSetEnabled`. Errors: `InvalidValue` for other nodes than kernels, copies and fills.
     pub fn enable(&self, node: &Node, enabled: bool) -> Result {
         let mut steps = self.steps.lock();
-        let step = Arc::make_mut(&mut steps).iter_mut().find(|s| s.node == node.id()).ok_or(Error::InvalidValue)?;
-        if !(0..=2).contains(&step.payload.kind()) {
-            return Err(Error::InvalidValue);
-        }
+        let of_node = |s: &&mut Step| s.node == node.id() && s.may_be_disabled();
+        let step = Arc::make_mut(&mut steps).iter_mut().find(of_node).ok_or(Error::InvalidValue)?;
         step.enabled = enabled;
         Ok(())
     }
 
-    /// `cudaGraphNodeGetEnabled`. Errors: `InvalidValue` if there is no such node.
+    /// `cudaGraphNodeGetEnabled`. Errors: as [`Exec::enable`].
     pub fn is_enabled(&self, node: &Node) -> Result<bool> {
-        self.steps.lock().iter().find(|s| s.node == node.id()).map(|s| s.enabled).ok_or(Error::InvalidValue)
+        let steps = self.steps.lock();
+        let of_node = |s: &&Step| s.node == node.id() && s.may_be_disabled();
+        steps.iter().find(of_node).map(|s| s.enabled).ok_or(Error::InvalidValue)
     }
 
     /// `cudaGraphLaunch`: runs it in stream order. `current`: the id of the current context, 0 if there is none. Errors: the context's, those of [`LaunchMemory::begin`], and `StreamCaptureUnsupported`

@@ -54,7 +54,7 @@ impl Uploaded for Steps {
                         Work::Marker
                     }
                 },
-                Payload::Kernel(w, _) | Payload::Copy(w) | Payload::Fill(w) | Payload::Host(w) if step.enabled => {
+                Payload::Kernel(w, _) | Payload::Copy(w, _) | Payload::Fill(w) | Payload::Host(w) if step.enabled => {
                     transfer::launched(w, site.stream)
                 }
                 Payload::Signal(signals) | Payload::Await(signals) => signals.work(),

@@ -25,6 +25,11 @@ pub(super) struct Step {
 }
 
 impl Step {
+    /// Whether it is a kernel, a copy or a fill: the others are always enabled.
+    pub(super) fn may_be_disabled(&self) -> bool {
+        matches!(self.payload, Payload::Kernel(..) | Payload::Copy(..) | Payload::Fill(_))
+    }
+
     /// Whether it may run beside others: a kernel that is not disabled, and not checked.
     pub(super) fn overlaps(&self) -> bool {
         self.enabled && self.payload.launch().is_ok_and(|launch| launch.listener.is_none())

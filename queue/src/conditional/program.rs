@@ -15,7 +15,7 @@ fn steps(body: &Graph) -> Result<Vec<Step>> {
     let mut works = Vec::new();
     for node in order(body)?.nodes {
         match node.payload() {
-            Payload::Kernel(w, _) | Payload::Copy(w) | Payload::Fill(w) => works.push(Step::Work(w)),
+            Payload::Kernel(w, _) | Payload::Copy(w, _) | Payload::Fill(w) => works.push(Step::Work(w)),
             Payload::Batch(batch) => works.extend(batch.works().iter().cloned().map(Step::Work)),
             Payload::Empty => {}
             Payload::Child(child) => works.extend(steps(&child)?),

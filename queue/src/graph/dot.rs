@@ -8,7 +8,6 @@ use crate::work::Work;
 use device::copy::Copy;
 use device::extent::Extent;
 use device::memory::{self, Side};
-use device::{Error, Result};
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -29,34 +28,11 @@ const HANDLES: u32 = cuda_types::cudaGraphDebugDotFlagsHandles as u32;
 const CONDITIONAL: u32 = cuda_types::cudaGraphDebugDotFlagsConditionalNodeParams as u32;
 const BATCH: u32 = cuda_types::cudaGraphDebugDotFlagsMemcpyBatchNodeParams as u32;
 const MEMORY_OPS: u32 = cuda_types::CU_GRAPH_DEBUG_DOT_FLAGS_BATCH_MEM_OP_NODE_PARAMS as u32;
-/// Of the driver API: what is always printed, and what there are no nodes for.
-const OTHERS: u32 = (cuda_types::CU_GRAPH_DEBUG_DOT_FLAGS_RUNTIME_TYPES
-    | cuda_types::CU_GRAPH_DEBUG_DOT_FLAGS_MEM_ALLOC_NODE_PARAMS
-    | cuda_types::CU_GRAPH_DEBUG_DOT_FLAGS_MEM_FREE_NODE_PARAMS
-    | cuda_types::CU_GRAPH_DEBUG_DOT_FLAGS_EXTRA_TOPO_INFO
-    | cuda_types::CU_GRAPH_DEBUG_DOT_FLAGS_FABRIC_CPY_BATCH_NODE_PARAMS) as u32;
-const ALL: u32 = MEMORY_OPS
-    | OTHERS
-    | VERBOSE
-    | KERNEL
-    | COPY
-    | FILL
-    | HOST
-    | EVENT
-    | SIGNAL
-    | AWAIT
-    | ATTRIBUTES
-    | HANDLES
-    | CONDITIONAL
-    | BATCH;
 
 impl Detail {
-    /// Errors: `InvalidValue` for unknown flags.
-    pub fn from_raw(flags: u32) -> Result<Detail> {
-        match flags & !ALL {
-            0 => Ok(Detail(flags)),
-            _ => Err(Error::InvalidValue),
-        }
+    /// Unknown flags are ignored.
+    pub fn from_raw(flags: u32) -> Detail {
+        Detail(flags)
     }
 
     fn has(self, flag: u32) -> bool {
@@ -118,7 +94,7 @@ impl Graph {
 fn kind(payload: &Payload) -> &'static str {
     match payload {
         Payload::Kernel(..) => "KERNEL",
-        Payload::Copy(_) => "MEMCPY",
+        Payload::Copy(..) => "MEMCPY",
         Payload::Fill(_) => "MEMSET",
         Payload::Host(_) => "HOST",
         Payload::Child(_) => "GRAPH",
@@ -138,7 +114,7 @@ fn kind(payload: &Payload) -> &'static str {
 fn shape(payload: &Payload) -> &'static str {
     match payload {
         Payload::Kernel(..) => "octagon",
-        Payload::Copy(_) | Payload::Fill(_) | Payload::Batch(_) => "box",
+        Payload::Copy(..) | Payload::Fill(_) | Payload::Batch(_) => "box",
         Payload::Host(_) => "house",
         Payload::Child(_) => "folder",
         Payload::Empty => "ellipse",
@@ -178,7 +154,7 @@ fn describe(payload: &Payload, detail: Detail, out: &mut String) {
             }
             Ok(())
         }
-        Payload::Copy(Work::Copy(copy)) => {
+        Payload::Copy(Work::Copy(copy), _) => {
             let _ = writeln!(out, "{}", direction(copy));
             if detail.has(COPY) {
                 let (src, dst) = (&copy.src, &copy.dst);

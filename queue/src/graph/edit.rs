@@ -87,12 +87,13 @@ impl Graph {
         Ok(())
     }
 
-    /// Adds an edge. Errors: `InvalidValue` if it exists, leads out of this graph, closes a cycle, or does not fit its nodes.
+    /// Adds an edge. That it closes a cycle is found when the graph is instantiated ([`super::order::order`]).
+    /// Errors: `InvalidValue` if it exists, leads out of this graph or from a node to itself, or does not fit its nodes.
     pub fn connect(&self, from: &Arc<Node>, to: &Arc<Node>, data: EdgeData) -> Result {
         let mut state = self.state.lock();
         let ours = state.has(from) && state.has(to);
         let known = state.successors(from).contains(to);
-        if !ours || known || state.reaches(to, from) {
+        if !ours || known || from == to {
             return Err(Error::InvalidValue);
         }
         data.check(from, to)?;
@@ -167,8 +168,10 @@ impl Graph {
         Ok(copy)
     }
 
-    /// `cudaGraphNodeFindInClone`: the node of this graph that was cloned from `original`. Errors: `InvalidValue`.
+    /// `cudaGraphNodeFindInClone`: the node of this graph that was cloned from `original`. Errors: `InvalidValue`, also for
+    /// a node of this graph itself.
     pub fn find_in_clone(&self, original: &Node) -> Result<Arc<Node>> {
-        self.state.lock().nodes.iter().find(|n| n.origin == original.id).cloned().ok_or(Error::InvalidValue)
+        let cloned = |n: &&Arc<Node>| n.origin == original.id && n.id != original.id;
+        self.state.lock().nodes.iter().find(cloned).cloned().ok_or(Error::InvalidValue)
     }
 }

@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::graph_memory::Slot;
 use crate::memory_op::MemoryOps;
 use crate::semaphore::Signals;
+use crate::transfer::Direction;
 use crate::user_object::References;
 use crate::work::Work;
 use device::{Error, Result};
@@ -85,7 +86,8 @@ pub(super) struct GraphAllocation {
 #[derive(Clone)]
 pub enum Payload {
     Kernel(Work, Arc<Attributes>),
-    Copy(Work),
+    /// With its direction, if the program has said it.
+    Copy(Work, Option<Direction>),
     Fill(Work),
     Host(Work),
     /// A child graph, cloned or moved when the node was created.

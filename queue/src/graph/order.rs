@@ -15,7 +15,7 @@ pub(crate) struct Order {
     pub ends: Vec<usize>,
 }
 
-/// Errors: `InvalidValue` if there is a cycle, which edits do not allow.
+/// Errors: `InvalidValue` if there is a cycle.
 pub(crate) fn order(graph: &Graph) -> Result<Order> {
     let (nodes, edges) = (graph.nodes(), graph.edges());
     let index: HashMap<u64, usize> = nodes.iter().enumerate().map(|(i, n)| (n.id(), i)).collect();

@@ -2,6 +2,7 @@
 
 use super::model::Payload;
 use crate::attributes::{priority, Attributes, PRIORITY};
+use crate::transfer::Direction;
 use crate::work::Work;
 use device::copy::{Copy, Fill};
 use device::{Error, Result};
@@ -21,7 +22,7 @@ impl Payload {
     pub fn kind(&self) -> i32 {
         match self {
             Payload::Kernel(..) => 0,
-            Payload::Copy(_) => 1,
+            Payload::Copy(..) => 1,
             Payload::Fill(_) => 2,
             Payload::Host(_) => 3,
             Payload::Child(_) => 4,
@@ -53,7 +54,7 @@ impl Payload {
     pub(crate) fn captured(work: Work) -> Option<Payload> {
         Some(match work {
             Work::Launch(_) => Payload::Kernel(work, Arc::default()),
-            Work::Copy(_) => Payload::Copy(work),
+            Work::Copy(_) => Payload::Copy(work, None),
             Work::Fill(_) => Payload::Fill(work),
             Work::Host(..) => Payload::Host(work),
             Work::Marker => Payload::Empty,
@@ -77,10 +78,10 @@ impl Payload {
         }
     }
 
-    /// The copy of a copy node. Errors: `InvalidValue` for other nodes.
-    pub fn copied(&self) -> Result<&Copy> {
+    /// The copy of a copy node, and its direction if the program has said it. Errors: `InvalidValue` for other nodes.
+    pub fn copied(&self) -> Result<(&Copy, Option<Direction>)> {
         match self {
-            Payload::Copy(Work::Copy(copy)) => Ok(copy),
+            Payload::Copy(Work::Copy(copy), direction) => Ok((copy, *direction)),
             _ => Err(Error::InvalidValue),
         }
     }
@@ -96,7 +97,7 @@ impl Payload {
     /// Its copies and fills.
     pub(crate) fn transfers(&self) -> &[Work] {
         match self {
-            Payload::Copy(work) | Payload::Fill(work) => std::slice::from_ref(work),
+            Payload::Copy(work, _) | Payload::Fill(work) => std::slice::from_ref(work),
             Payload::Batch(batch) => batch.works(),
             _ => &[],
         }
@@ -145,7 +146,7 @@ impl Payload {
                     && (a.dynamic_shared, &a.params, a.cooperative) == (b.dynamic_shared, &b.params, b.cooperative)
                     && x == y
             }
-            (Payload::Copy(Work::Copy(a)), Payload::Copy(Work::Copy(b))) => (a.dst, a.src) == (b.dst, b.src),
+            (Payload::Copy(Work::Copy(a), _), Payload::Copy(Work::Copy(b), _)) => (a.dst, a.src) == (b.dst, b.src),
             (Payload::Fill(Work::Fill(a)), Payload::Fill(Work::Fill(b))) => {
                 a.dst == b.dst && (a.value, a.element) == (b.value, b.element)
             }
@@ -165,10 +166,11 @@ impl Payload {
     }
 
     /// Whether an executable graph may replace the parameters `self` by `new`: they have the same type, and differ in nothing that
-    /// `cudaGraphExecUpdate` does not allow to change. Copies and fills of several rows keep their shape.
+    /// `cudaGraphExecUpdate` does not allow to change. Copies keep their direction, and copies and fills of several rows their shape.
     pub(crate) fn may_become(&self, new: &Payload) -> bool {
         match (self, new) {
-            (Payload::Copy(Work::Copy(a)), Payload::Copy(Work::Copy(b))) => {
+            (Payload::Copy(_, Some(a)), Payload::Copy(_, Some(b))) if a != b => false,
+            (Payload::Copy(Work::Copy(a), _), Payload::Copy(Work::Copy(b), _)) => {
                 self.same(new) || a.bytes() > 0 && b.bytes() > 0 && [a, b].iter().all(|c| c.dst.is_row())
             }
             (Payload::Fill(Work::Fill(a)), Payload::Fill(Work::Fill(b))) => {

@@ -112,7 +112,7 @@ pub fn child_graph_node_get_graph(node: cudaGraphNode_t, pGraph: Out<cudaGraph_t
 
 /// Writes a description of a graph for Graphviz to a file.
 pub fn debug_dot_print(graph: cudaGraph_t, path: Text, flags: c_uint) -> Result {
-    let (graph, detail) = (self::graph(graph)?, Detail::from_raw(flags)?);
+    let (graph, detail) = (self::graph(graph)?, Detail::from_raw(flags));
     let path = path.path()?;
     std::fs::write(path, graph.dot(detail)).map_err(|e| {
         log::report(Level::Error, format_args!("cudaGraphDebugDotPrint cannot write {}: {e}", path.display()));

@@ -12,7 +12,8 @@ use std::ffi::{c_uint, c_ulonglong};
 const UPLOAD: c_ulonglong = cudaGraphInstantiateFlagUpload as c_ulonglong;
 const DEVICE_LAUNCH: c_ulonglong = cudaGraphInstantiateFlagDeviceLaunch as c_ulonglong;
 const AUTO_FREE: c_ulonglong = cudaGraphInstantiateFlagAutoFreeOnLaunch as c_ulonglong;
-const FLAGS: c_ulonglong = AUTO_FREE | UPLOAD | DEVICE_LAUNCH | cudaGraphInstantiateFlagUseNodePriority as c_ulonglong;
+/// Without the upload, which is asked of [`instantiate_with_params`] alone.
+const FLAGS: c_ulonglong = AUTO_FREE | DEVICE_LAUNCH | cudaGraphInstantiateFlagUseNodePriority as c_ulonglong;
 
 /// Makes a graph ready to be launched. Errors: those of [`Exec::create`].
 pub fn instantiate(to: Out<cudaGraphExec_t>, g: cudaGraph_t, flags: c_ulonglong) -> Result {

@@ -19,7 +19,10 @@ pub fn alloc(
     props: &cudaMemPoolProps,
     bytes: usize,
 ) -> Result<(Arc<Node>, *mut c_void)> {
-    let site = site(props.allocType, props.location)?;
+    let site = site(props.allocType, props.location).map_err(|e| match e {
+        Error::InvalidDevice => Error::InvalidValue,
+        other => other,
+    })?;
     if bytes == 0 {
         return Err(Error::InvalidValue);
     }
@@ -59,6 +62,11 @@ pub fn add_mem_alloc_node(
 ) -> Result {
     pGraphNode.non_null()?;
     let mut params = nodeParams.read()?;
+    // CUDA Runtime API, `cudaMemAllocNodeParams`: as many as there are devices at most.
+    let described = params.accessDescCount;
+    if described > 0 && params.accessDescs.is_null() || described > device::count() {
+        return Err(Error::InvalidValue);
+    }
     let after = nodes(pDependencies)?;
     let (node, dptr) = alloc(graph, &after, &params.poolProps, params.bytesize)?;
     params.dptr = dptr;

@@ -9,7 +9,7 @@ use device::copy::{Copy, Fill};
 use device::partition::Partition;
 use device::{Device, Error, Result};
 use module::{Kernel, Shape};
-use queue::transfer::{self, Ends};
+use queue::transfer::{self, Direction, Ends};
 use queue::{Event, Exec, Payload, UserData, Work};
 use std::sync::Arc;
 
@@ -44,16 +44,19 @@ pub unsafe fn kernel(
     Ok(Payload::kernel(launch))
 }
 
-/// A copy node; one of no bytes does nothing, but is a node.
-pub fn copy(copy: Copy, ends: impl Into<Ends>) -> Result<Payload> {
+/// A copy node, with the direction that the program has said; one of no bytes does nothing, but is a node.
+pub fn copy(copy: Copy, ends: impl Into<Ends>, said: Option<Direction>) -> Result<Payload> {
     if copy.bytes() > 0 {
         transfer::check(&copy, ends)?;
     }
-    Ok(Payload::Copy(Work::Copy(copy)))
+    Ok(Payload::Copy(Work::Copy(copy), said))
 }
 
-/// A node that sets memory.
+/// A node that sets memory. Errors: `InvalidValue` for none, other than in the calls that set it at once.
 pub fn fill(p: &cudaMemsetParams) -> Result<Payload> {
+    if p.width == 0 || p.height == 0 {
+        return Err(Error::InvalidValue);
+    }
     let size = [p.width as u64, p.height as u64, 1];
     let fill = Fill::new(p.dst as u64, size, p.pitch as u64, 0, p.value, p.elementSize.into());
     let fill = fill.map_err(|_| Error::InvalidValue)?;
@@ -85,18 +88,22 @@ pub fn add_empty_node(
     add(pGraphNode, graph, pDependencies, Payload::Empty)
 }
 
-/// Adds a node that runs a copy of another graph.
+/// Adds a node that runs a copy of a graph, which may be the same one.
 pub fn add_child_graph_node(
     pGraphNode: Out<cudaGraphNode_t>,
     graph: cudaGraph_t,
     pDependencies: InArray<cudaGraphNode_t>,
     childGraph: cudaGraph_t,
 ) -> Result {
-    let child = self::graph(childGraph)?;
-    if graph == childGraph {
-        return Err(Error::InvalidValue);
+    add(pGraphNode, graph, pDependencies, Payload::Child(self::graph(childGraph)?))
+}
+
+/// The event of a node. Errors: `InvalidValue` for null, and as [`Event::get`].
+fn event_of(event: cudaEvent_t) -> Result<Arc<Event>> {
+    match event.is_null() {
+        true => Err(Error::InvalidValue),
+        false => Event::get(event as usize),
     }
-    add(pGraphNode, graph, pDependencies, Payload::Child(child))
 }
 
 /// Adds a node that records an event.
@@ -106,7 +113,7 @@ pub fn add_event_record_node(
     pDependencies: InArray<cudaGraphNode_t>,
     event: cudaEvent_t,
 ) -> Result {
-    add(pGraphNode, graph, pDependencies, Payload::Record(Event::get(event as usize)?))
+    add(pGraphNode, graph, pDependencies, Payload::Record(event_of(event)?))
 }
 
 /// Adds a node that waits for an event.
@@ -116,7 +123,7 @@ pub fn add_event_wait_node(
     pDependencies: InArray<cudaGraphNode_t>,
     event: cudaEvent_t,
 ) -> Result {
-    add(pGraphNode, graph, pDependencies, Payload::Wait(Event::get(event as usize)?))
+    add(pGraphNode, graph, pDependencies, Payload::Wait(event_of(event)?))
 }
 
 /// Changes what a host node calls.
@@ -126,12 +133,12 @@ pub fn host_node_set_params(node: cudaGraphNode_t, pNodeParams: In<cudaHostNodeP
 
 /// Changes which event a node records.
 pub fn event_record_node_set_event(node: cudaGraphNode_t, event: cudaEvent_t) -> Result {
-    node_of(node)?.set(Payload::Record(Event::get(event as usize)?))
+    node_of(node)?.set(Payload::Record(event_of(event)?))
 }
 
 /// Changes which event a node waits for.
 pub fn event_wait_node_set_event(node: cudaGraphNode_t, event: cudaEvent_t) -> Result {
-    node_of(node)?.set(Payload::Wait(Event::get(event as usize)?))
+    node_of(node)?.set(Payload::Wait(event_of(event)?))
 }
 
 /// Changes what a host node calls, in an exec.
@@ -149,7 +156,7 @@ pub fn exec_event_record_node_set_event(
     hNode: cudaGraphNode_t,
     event: cudaEvent_t,
 ) -> Result {
-    exec(hGraphExec)?.set(&*node_of(hNode)?, Payload::Record(Event::get(event as usize)?))
+    exec(hGraphExec)?.set(&*node_of(hNode)?, Payload::Record(event_of(event)?))
 }
 
 /// Changes which event a node waits for, in an exec.
@@ -158,7 +165,7 @@ pub fn exec_event_wait_node_set_event(
     hNode: cudaGraphNode_t,
     event: cudaEvent_t,
 ) -> Result {
-    exec(hGraphExec)?.set(&*node_of(hNode)?, Payload::Wait(Event::get(event as usize)?))
+    exec(hGraphExec)?.set(&*node_of(hNode)?, Payload::Wait(event_of(event)?))
 }
 
 /// The nodes of a child graph get the parameters of those of another graph, in an exec.

@@ -161,7 +161,7 @@ pub fn described<A: Own>(payload: &Payload, pointees: &Pointees) -> Result<cudaG
         Pointees::Kernel(_) | Pointees::MemoryOps(_) | Pointees::Nothing => {}
     }
     match payload {
-        Payload::Kernel(..) | Payload::Copy(_) | Payload::MemoryOps(_) => return Err(Error::NotSupported),
+        Payload::Kernel(..) | Payload::Copy(..) | Payload::MemoryOps(_) => return Err(Error::NotSupported),
         Payload::Signal(_) | Payload::Await(_) | Payload::Batch(_) | Payload::Empty => {}
         Payload::Fill(_) => {
             let cudaMemsetParams { dst, pitch, value, elementSize, width, height } = fill_params(payload)?;

@@ -19,7 +19,7 @@ use std::ffi::c_void;
 /// What a node of these parameters copies; one of no bytes does nothing, but is a node.
 pub(super) fn copy(p: &CUDA_MEMCPY3D) -> Result<Payload> {
     let (copy, ends) = cuboid_of(p)?;
-    graph_node::copy(copy, ends)
+    graph_node::copy(copy, ends, None)
 }
 
 fn copied(params: In<CUDA_MEMCPY3D>, ctx: CUcontext) -> Result<Payload> {
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn cuGraphAddMemcpyNode(
 #[export(driver, context, approximate = "what is addressed has no offsets: they are in its address")]
 #[no_mangle]
 pub unsafe extern "C" fn cuGraphMemcpyNodeGetParams(hNode: CUgraphNode, nodeParams: *mut CUDA_MEMCPY3D) -> CUresult {
-    nodeParams.write(described(node_of(hNode)?.payload().copied()?))
+    nodeParams.write(described(node_of(hNode)?.payload().copied()?.0))
 }
 
 /// Changes what a copy node copies.

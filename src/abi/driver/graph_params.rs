@@ -59,8 +59,8 @@ impl Own for Driver {
         match (payload, pointees) {
             (Payload::Kernel(..), Pointees::Kernel(arguments)) => of.kernel = graph_kernel::described(arguments),
             (Payload::MemoryOps(ops), _) => of.memOp = memory_op::described(ops),
-            (Payload::Copy(_), _) => match payload.copied() {
-                Ok(copy) => {
+            (Payload::Copy(..), _) => match payload.copied() {
+                Ok((copy, _)) => {
                     let (copyCtx, copyParams) = (std::ptr::null_mut(), graph_copy::described(copy));
                     of.memcpy = CUDA_MEMCPY_NODE_PARAMS { flags: 0, reserved: 0, copyCtx, copyParams };
                 }

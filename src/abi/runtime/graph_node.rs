@@ -10,7 +10,7 @@ use crate::abi::common::graph_params::optional;
 use crate::abi::common::launch::{arguments, shape};
 use cuda_types::*;
 use device::copy::Copy;
-use device::Result;
+use device::{Error, Result};
 use module::registry;
 use queue::transfer::Direction;
 use queue::Payload;
@@ -37,11 +37,16 @@ pub(super) unsafe fn kernel_in(p: &cudaKernelNodeParams, ctx: cudaExecutionConte
 
 pub(super) fn copy_3d(params: &cudaMemcpy3DParms) -> Result<Payload> {
     let (copy, direction) = cuboid(params)?;
-    graph_node::copy(copy, direction)
+    graph_node::copy(copy, direction, Some(direction))
 }
 
+/// Errors: `InvalidValue` for no bytes, other than in the calls that copy at once.
 pub(super) fn copy_1d(dst: *mut c_void, src: *const c_void, count: usize, kind: cudaMemcpyKind) -> Result<Payload> {
-    graph_node::copy(Copy::linear(dst as u64, src as u64, count as u64)?, Direction::from_raw(kind)?)
+    let direction = Direction::from_raw(kind)?;
+    if count == 0 {
+        return Err(Error::InvalidValue);
+    }
+    graph_node::copy(Copy::linear(dst as u64, src as u64, count as u64)?, direction, Some(direction))
 }
 
 /// Adds a node that launches a kernel.

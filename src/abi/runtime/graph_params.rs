@@ -55,9 +55,9 @@ impl Own for Runtime {
                     functionType,
                 };
             }
-            (Payload::Copy(_), _) => match payload.copied() {
-                Ok(copy) => {
-                    let (copyParams, ctx) = (copy_params(copy), std::ptr::null_mut());
+            (Payload::Copy(..), _) => match payload.copied() {
+                Ok((copy, direction)) => {
+                    let (copyParams, ctx) = (copy_params(copy, direction), std::ptr::null_mut());
                     of.memcpy = cudaMemcpyNodeParams { flags: 0, reserved: 0, ctx, copyParams };
                 }
                 Err(error) => return Some(Err(error)),
@@ -147,7 +147,7 @@ pub unsafe extern "C" fn cudaGraphExecNodeSetParams(
 /// What a node of any kind does.
 #[export(
     context,
-    approximate = "a copy's direction is derived from where its memory lies now, not kept as it was given"
+    approximate = "the direction of a captured copy is derived from where its memory lies now, not kept as it was given"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphNodeGetParams(

@@ -9,7 +9,8 @@ use device::copy::Copy;
 use device::extent::Extent;
 use device::memory::{self, Side};
 use device::Error;
-use std::ffi::c_void;
+use queue::transfer::Direction;
+use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 
 /// What a kernel node launches.
@@ -55,8 +56,8 @@ fn in_texels(array: &Array, pos: &cudaPos, [width, height, depth]: [u64; 3]) -> 
     cudaExtent { width, height: within(height, pos.y, array.extent[1]), depth: depth as usize }
 }
 
-/// What a copy copies. Its direction is that between the places where the memory lies.
-pub(super) fn copy_params(copy: &Copy) -> cudaMemcpy3DParms {
+/// What a copy copies. Without a direction of the program's, it is that between the places where the memory lies.
+pub(super) fn copy_params(copy: &Copy, said: Option<Direction>) -> cudaMemcpy3DParms {
     let (srcArray, srcPos, srcPtr, from) = side(&copy.src);
     let (dstArray, dstPos, dstPtr, to) = side(&copy.dst);
     let size @ [width, height, depth] = [copy.dst.width, copy.dst.height, copy.dst.depth];
@@ -71,13 +72,14 @@ pub(super) fn copy_params(copy: &Copy) -> cudaMemcpy3DParms {
         Ok(Side::Ours(a)) => Some(!a.kind.on_host()),
         _ => Some(false),
     };
-    let kind = match (on_device(&copy.src), on_device(&copy.dst)) {
-        (Some(false), Some(false)) => cudaMemcpyHostToHost,
-        (Some(false), Some(true)) => cudaMemcpyHostToDevice,
-        (Some(true), Some(false)) => cudaMemcpyDeviceToHost,
-        (Some(true), Some(true)) => cudaMemcpyDeviceToDevice,
-        _ => cudaMemcpyDefault,
+    let found = || match (on_device(&copy.src), on_device(&copy.dst)) {
+        (Some(false), Some(false)) => Direction::HostToHost,
+        (Some(false), Some(true)) => Direction::HostToDevice,
+        (Some(true), Some(false)) => Direction::DeviceToHost,
+        (Some(true), Some(true)) => Direction::DeviceToDevice,
+        _ => Direction::Default,
     };
+    let kind = said.unwrap_or_else(found) as c_int;
     cudaMemcpy3DParms { srcArray, srcPos, srcPtr, dstArray, dstPos, dstPtr, extent, kind }
 }
 
@@ -98,14 +100,16 @@ pub unsafe extern "C" fn cudaGraphKernelNodeGetParams(
 /// What a copy node copies.
 #[export(
     context,
-    approximate = "a copy's direction is derived from where its memory lies now, not kept as it was given"
+    approximate = "the direction of a captured copy is derived from where its memory lies now, not kept as it was given"
 )]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphMemcpyNodeGetParams(
     node: cudaGraphNode_t,
     pNodeParams: *mut cudaMemcpy3DParms,
 ) -> cudaError_t {
-    pNodeParams.write(copy_params(node_of(node)?.payload().copied()?))
+    let payload = node_of(node)?.payload();
+    let (copy, direction) = payload.copied()?;
+    pNodeParams.write(copy_params(copy, direction))
 }
 
 /// What a fill node sets.
