@@ -209,6 +209,23 @@ static void properties_and_refusals(void) {
     OK(cudaStreamDestroy(stream));
 }
 
+/* Waiting for a stream that is not captured is unsafe, too. */
+static void waits_in_a_capture(void) {
+    cudaStream_t captured, other;
+    cudaGraph_t graph;
+    OK(cudaStreamCreate(&captured));
+    OK(cudaStreamCreate(&other));
+    OK(cudaStreamBeginCapture(captured, cudaStreamCaptureModeThreadLocal));
+    RETURNS(cudaErrorStreamCaptureUnsupported, cudaStreamSynchronize(other));
+    RETURNS(cudaErrorStreamCaptureInvalidated, cudaStreamEndCapture(captured, &graph));
+    OK(cudaStreamBeginCapture(captured, cudaStreamCaptureModeRelaxed));
+    OK(cudaStreamSynchronize(other));
+    OK(cudaStreamEndCapture(captured, &graph));
+    OK(cudaGraphDestroy(graph));
+    OK(cudaStreamDestroy(other));
+    OK(cudaStreamDestroy(captured));
+}
+
 int main(void) {
     order_in_a_stream();
     queries_and_events();
@@ -217,5 +234,6 @@ int main(void) {
     destroyed_with_work();
     asynchronous_copies();
     properties_and_refusals();
+    waits_in_a_capture();
     return finish();
 }

@@ -165,6 +165,42 @@ fn dependencies_of_a_capture_are_set() {
     capture::set_frontier(&s, &[], true).unwrap();
     assert!(capture::end(&s).is_ok());
     assert_eq!(capture::set_frontier(&s, &[], true), Err(Error::IllegalState));
+    // Nor are nodes of another stream that were waited for until the program said otherwise.
+    let (other, fork) = (stream(), event());
+    for forgets in [true, false] {
+        let graph = begin(&s);
+        s.enqueue(host(1)).unwrap();
+        fork.record(&s).unwrap();
+        fork.block(&other).unwrap();
+        other.enqueue(host(2)).unwrap();
+        if forgets {
+            fork.record(&other).unwrap();
+            fork.block(&s).unwrap();
+        }
+        let alone = graph.add(Payload::Empty, &[]).unwrap();
+        capture::set_frontier(&s, &[whole(&alone)], true).unwrap();
+        let unjoined = (!forgets).then_some(Error::StreamCaptureUnjoined);
+        assert_eq!(capture::end(&s).err(), unjoined);
+    }
+}
+
+/// Streams and events are not waited for, nor asked, where a capture forbids what is unsafe (`cudaThreadExchangeStreamCaptureMode`).
+#[test]
+fn captures_forbid_waits_for_other_streams() {
+    let _guard = ONE_AT_A_TIME.lock();
+    let (captured, other, e) = (stream(), stream(), event());
+    e.record(&other).unwrap();
+    let waits: [&dyn Fn() -> device::Result; 4] =
+        [&|| other.synchronize(), &|| other.query(), &|| e.synchronize(), &|| e.query()];
+    for wait in waits {
+        capture::begin(&captured, Mode::Global, Graph::new(), Vec::new(), None).unwrap();
+        let before = capture::exchange_mode(Mode::Relaxed);
+        assert_eq!(wait(), Ok(()));
+        capture::exchange_mode(before);
+        assert_eq!(wait(), Err(Error::StreamCaptureUnsupported));
+        assert_eq!(capture::end(&captured).err(), Some(Error::StreamCaptureInvalidated));
+        assert_eq!(wait(), Ok(()));
+    }
 }
 
 /// API, `cudaStreamDestroy`: a stream that is gone captures nothing, nor forbids anything. One that has joined a capture, and has led

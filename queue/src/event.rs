@@ -118,21 +118,6 @@ impl Event {
         }
     }
 
-    /// `cudaEventQuery`. Errors: `NotReady`, `CapturedEvent`, or the context's.
-    pub fn query(&self) -> Result {
-        self.device.check()?;
-        self.check_captured()?;
-        if self.shared.as_ref().is_some_and(|s| !s.has_reached(s.last())) {
-            return Err(Error::NotReady);
-        }
-        match self.op() {
-            Some(op) if !op.has_passed() => return Err(Error::NotReady),
-            Some(op) => op.mark_observed(),
-            None => {}
-        }
-        self.device.check_work()
-    }
-
     /// `cudaEventElapsedTime`, in milliseconds. Errors: `InvalidResourceHandle` if either has no timing or was never
     /// recorded, `NotReady` if either is not complete.
     pub fn elapsed(start: &Event, end: &Event) -> Result<f32> {

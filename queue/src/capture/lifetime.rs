@@ -35,7 +35,7 @@ pub fn begin(stream: &Stream, mode: Mode, graph: Arc<Graph>, after: Frontier, re
 /// `GraphRecaptureFailure` if the recaptured graph has more nodes. After the last three, the capture is over.
 pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
     let state = stream.capture.state.lock().clone().ok_or(Error::IllegalState)?;
-    let (ends, session) = (state.nodes(), state.session);
+    let (mut ends, session) = (state.nodes(), state.session);
     if session.origin != stream.id {
         session.invalidate();
         return Err(Error::StreamCaptureUnmatched);
@@ -48,6 +48,7 @@ pub fn end(stream: &Stream) -> Result<Arc<Graph>> {
         return Err(Error::StreamCaptureInvalidated);
     }
     session.recapture.as_ref().map_or(Ok(()), Recapture::end)?;
+    ends.extend(session.released());
     match session.graph.covered(&all, &ends) {
         true => Ok(session.graph.clone()),
         false => Err(Error::StreamCaptureUnjoined),

@@ -130,7 +130,7 @@ pub fn set_frontier(stream: &Stream, nodes: &[(Arc<Node>, EdgeData)], replace: b
     let state = guard.as_mut().ok_or(Error::IllegalState)?;
     check_members(&state.session.graph, nodes)?;
     if replace {
-        state.frontier.clear();
+        state.session.release(std::mem::take(&mut state.frontier));
         state.own = false;
     }
     nodes.iter().for_each(|(node, data)| state.wait_for(node, *data));

@@ -56,7 +56,7 @@ pub(crate) fn check_streams(concerned: impl Fn(&Member) -> bool) -> Result {
     result
 }
 
-/// Potentially unsafe calls (allocations, for one) are refused while a capture forbids them to this thread.
+/// Potentially unsafe calls (allocations, waits for other streams and events) are refused while a capture forbids them to this thread.
 /// Errors: `StreamCaptureUnsupported`; the capture is invalid then.
 pub fn check_unsafe() -> Result {
     if COUNT.load(Acquire) == 0 || MODE.get() == Mode::Relaxed {

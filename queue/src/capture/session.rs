@@ -49,6 +49,8 @@ pub struct Session {
     members: Mutex<Vec<Arc<Member>>>,
     /// Frontier at the last record of each event, by the event's address.
     records: Mutex<HashMap<usize, Frontier>>,
+    /// Nodes that the program has removed from a stream's dependencies: no stream needs to wait for them.
+    released: Mutex<Vec<Arc<Node>>>,
 }
 
 /// The part of a stream that captures refer to.
@@ -127,6 +129,7 @@ impl Session {
             recapture,
             members: Mutex::new(vec![member]),
             records: Mutex::default(),
+            released: Mutex::default(),
         })
     }
 
@@ -158,6 +161,16 @@ impl Session {
     /// The frontier at the event's last record.
     pub(super) fn recorded(&self, event: &Event) -> Frontier {
         self.records.lock().get(&(std::ptr::from_ref(event) as usize)).cloned().unwrap_or_default()
+    }
+
+    /// Nodes are no longer a stream's dependencies, by the program's wish.
+    pub(super) fn release(&self, frontier: Frontier) {
+        self.released.lock().extend(frontier.into_iter().map(|(node, _)| node));
+    }
+
+    /// Those of all calls of [`Session::release`].
+    pub(super) fn released(&self) -> Vec<Arc<Node>> {
+        self.released.lock().clone()
     }
 
     /// Ends the capture: removes all streams from it and returns the nodes of their frontiers.

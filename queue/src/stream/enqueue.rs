@@ -83,6 +83,7 @@ impl Stream {
     /// `cudaStreamQuery`. Errors: `NotReady`, or the context's.
     pub fn query(&self) -> Result {
         capture::check_wait(self)?;
+        capture::check_unsafe()?;
         self.device.check()?;
         let ends = self.ends();
         if !ends.iter().all(|op| op.has_passed()) {

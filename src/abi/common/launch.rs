@@ -177,7 +177,7 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     stream.launch(launch, &options.manner, overlaps)?;
     options.event.map_or(Ok(()), |event| event.record(&stream))?;
     match checkers::launch::is_waited_for(stream.id) && capture::of(&stream).is_none() {
-        true => stream.synchronize(),
+        true => stream.finish(),
         false => Ok(()),
     }
 }
