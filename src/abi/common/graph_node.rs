@@ -88,14 +88,18 @@ pub fn add_empty_node(
     add(pGraphNode, graph, pDependencies, Payload::Empty)
 }
 
-/// Adds a node that runs a copy of a graph, which may be the same one.
+/// Adds a node that runs a copy of another graph. CUDA takes the same one, too: each call doubles it.
 pub fn add_child_graph_node(
     pGraphNode: Out<cudaGraphNode_t>,
     graph: cudaGraph_t,
     pDependencies: InArray<cudaGraphNode_t>,
     childGraph: cudaGraph_t,
 ) -> Result {
-    add(pGraphNode, graph, pDependencies, Payload::Child(self::graph(childGraph)?))
+    let child = self::graph(childGraph)?;
+    if graph == childGraph {
+        return Err(Error::InvalidValue);
+    }
+    add(pGraphNode, graph, pDependencies, Payload::Child(child))
 }
 
 /// The event of a node. Errors: `InvalidValue` for null, and as [`Event::get`].
