@@ -146,7 +146,8 @@ fn effort(f: &Func, shapes: &Shapes, loops: &Loops, isa: Isa, lanes: u32, runs: 
 /// Whether two warps may be one vector: the instructions are those that [`crate::emit`] does for two warps, and both
 /// reach each suspend point together.
 fn pairs_agree(f: &Func, loops: &Loops, v: Variant) -> bool {
-    let done = |i: &Inst| i.info().is_none_or(|known| !known.unit);
+    // Handles of no function are reported for a warp, even if there is no function to call out of line.
+    let done = |i: &Inst| !matches!(i.kind, Kind::CallIndirect(_)) && i.info().is_none_or(|known| !known.unit);
     let insts = || f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
     if !f.suspends.iter().all(|s| s.kind.is_block_barrier()) || suspends::tells_executor(f) || !insts().all(done) {
         return false;
