@@ -86,11 +86,11 @@ impl Gen<'_> {
         let end = preds.iter().copied().filter(|&p| p >= at && p < self.plan.warm).max();
         let until = end.unwrap_or(at + LOOKAHEAD);
         let long = end.is_some_and(|end| {
-            let mut left = LONG_LOOP;
+            let mut sum = 0;
             // No further than that: the next loop may be inside of this one.
-            !self.plan.blocks[at..=end].iter().all(|&b| {
-                let insts = Plan::insts(self.m, b).len();
-                left.checked_sub(insts).map(|rest| left = rest).is_some()
+            self.plan.blocks[at..=end].iter().any(|&b| {
+                sum += Plan::insts(self.m, b).len();
+                sum > LONG_LOOP
             })
         });
         let is_live = |v: V| {
