@@ -429,12 +429,16 @@ impl Module {
 
     /// Whether samplers are apart from textures (`.target texmode_independent`).
     pub fn is_independent(&self) -> bool {
-        self.target_options.iter().any(|o| **o == *"texmode_independent")
+        self.has_target_option("texmode_independent")
     }
 
     /// Whether it was compiled for debuggers (`.target debug`).
     pub fn is_debug(&self) -> bool {
-        self.target_options.iter().any(|o| **o == *"debug")
+        self.has_target_option("debug")
+    }
+
+    fn has_target_option(&self, option: &str) -> bool {
+        self.target_options.iter().any(|o| **o == *option)
     }
 
     pub fn function(&self, name: &str) -> Option<&Function> {
