@@ -1,9 +1,7 @@
 //! Functions that are not inlined: those called out of line, and subroutines, in which lanes may have to wait for others (at barriers, at
 //! `.sync` instructions, in spin loops).
 
-use super::call_graph::{direct, Callees};
 use super::module_facts::ModuleFacts;
-use super::targets::targets;
 use ptx::ast::{self, FunctionKind};
 
 /// What becomes of direct calls of a function.
@@ -61,16 +59,12 @@ const DEBUG_LIMITS: Limits = Limits { kernel: 5000, function: 50 };
 
 /// Whether threads may exit in a function that is called out of line, or in one that it calls.
 pub(super) fn may_exit_out_of_line(m: &ast::Module, module: &ModuleFacts, calling: &[Calling]) -> bool {
-    let ModuleFacts { names, exits, .. } = module;
+    let ModuleFacts { names, all_callees, exits, .. } = module;
     if !m.functions.iter().zip(exits).any(|(f, &exits)| f.kind == FunctionKind::Func && exits) {
         return false;
     }
-    let callees = Callees::new(m, |f, i| match direct(&names.functions, i) {
-        Some(k) => vec![k],
-        None => targets(m, names, f, i).map_or(vec![], |t| t.candidates),
-    });
     let called = (0..m.functions.len())
         .filter(|&k| calling[k] == Calling::OutOfLine || names.taken.contains(&m.functions[k].name));
-    let mut reached = called.flat_map(|k| callees.last_first(k));
+    let mut reached = called.flat_map(|k| all_callees.last_first(k));
     reached.any(|k| exits[k])
 }

@@ -2,6 +2,7 @@
 
 use super::call_graph::{calls, direct, instructions, is_indirect, Callees};
 use super::names::{addresses_taken, Names};
+use super::targets::targets;
 use super::waits::{may_exit, may_wait, waiting_functions};
 use ptx::ast;
 
@@ -10,7 +11,9 @@ pub struct ModuleFacts {
     pub(super) names: Names,
     /// Direct calls.
     pub(super) callees: Callees,
-    /// Calls of a function in the whole module.
+    /// Calls, with those through pointers.
+    pub(super) all_callees: Callees,
+    /// Direct calls of a function in the whole module.
     pub(super) callers: Vec<usize>,
     /// Instructions without those of callees.
     pub(super) sizes: Vec<usize>,
@@ -29,10 +32,14 @@ impl ModuleFacts {
         let functions = m.functions.iter().enumerate().map(|(i, f)| (f.name, i)).collect();
         let names = Names { functions, taken: addresses_taken(m) };
         let callees = Callees::new(m, |_, i| direct(&names.functions, i));
+        let all_callees = Callees::new(m, |f, i| match is_indirect(i) {
+            true => targets(m, &names, f, i).map_or(vec![], |t| t.candidates),
+            false => direct(&names.functions, i).into_iter().collect(),
+        });
         let mut callers = vec![0; m.functions.len()];
         (0..m.functions.len()).flat_map(|f| callees.of(f)).for_each(|&c| callers[c] += 1);
         let mut waits: Vec<bool> = m.functions.iter().map(may_wait).collect();
-        let waiting = waiting_functions(m, &names, &waits);
+        let waiting = waiting_functions(m, &names, &all_callees, &waits);
         if waiting.iter().any(|&w| w) {
             m.functions.iter().zip(&mut waits).for_each(|(f, waits)| *waits |= calls(f).any(is_indirect));
         }
@@ -40,6 +47,7 @@ impl ModuleFacts {
             recursive: (0..m.functions.len()).map(|f| callees.reached(f)[f]).collect(),
             callers,
             callees,
+            all_callees,
             sizes: m.functions.iter().map(|f| instructions(f).count()).collect(),
             exits: m.functions.iter().map(may_exit).collect(),
             waiting,

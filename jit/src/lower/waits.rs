@@ -1,24 +1,19 @@
 //! Functions in which lanes may wait for others (at barriers, at `.sync` instructions, in spin loops), and in which threads may exit.
 
-use super::call_graph::{calls, direct, instructions, is_indirect, Callees};
+use super::call_graph::{calls, instructions, is_indirect, Callees};
 use super::names::Names;
-use super::targets::targets;
-use ptx::ast::{self, Base, Mod, Operand};
+use ptx::ast::{self, Mod};
 use ptx::table::{self, Action, Memory, Op, Scope};
 
 /// Whether lanes may wait in each function of a module, or in one that it calls, and it can be lowered as a subroutine: it is not
 /// recursive.
-pub(super) fn waiting_functions(m: &ast::Module, names: &Names, waits: &[bool]) -> Vec<bool> {
+pub(super) fn waiting_functions(m: &ast::Module, names: &Names, all_callees: &Callees, waits: &[bool]) -> Vec<bool> {
     if !m.functions.iter().any(|f| calls(f).any(is_indirect)) {
         return vec![false; m.functions.len()];
     }
-    let callees = Callees::new(m, |f, i| match i.operands.get(1) {
-        Some(Operand::Name { base: Base::Sym(_), .. }) => direct(&names.functions, i).into_iter().collect(),
-        _ => targets(m, names, f, i).map_or(vec![], |t| t.candidates),
-    });
     let waiting: Vec<bool> = (0..m.functions.len())
         .map(|k| {
-            let seen = callees.reached(k);
+            let seen = all_callees.reached(k);
             !seen[k] && (waits[k] || seen.iter().zip(waits).any(|(&s, &w)| s && w))
         })
         .collect();
