@@ -255,7 +255,8 @@ impl Block {
                 unsafe { self.frame(grid, w).write_bytes(0, bytes) };
             }
         }
-        if meta.tells_live {
+        // Checks ask who polls, also of warps that have never diverged.
+        if meta.tells_live || meta.polls {
             self.begin_warps();
         }
         if self.common_segment.is_none() {

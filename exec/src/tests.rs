@@ -2,6 +2,7 @@
 
 mod faults;
 mod helpers;
+mod polling;
 
 use super::fault::FaultKind;
 use super::*;
