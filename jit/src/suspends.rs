@@ -2,13 +2,32 @@
 
 use crate::frontier::Frontiers;
 use crate::ir::*;
+use crate::segment::reach;
 use kernel_abi::SuspendKind;
 
-/// Whether lanes of one warp may stop at different suspend points, or go on while others wait.
+/// Instructions of all segments together that are never too many.
+const FEW: usize = 16_384;
+/// How many times a kernel's instructions may be in its segments, on the average, if there are more.
+const MOST_COPIES: usize = 16;
+
+/// Whether lanes of one warp may stop at different suspend points, or go on while others wait. Lanes that poll leave the loop together if
+/// its frontier says so. But a loop that polls does not end a segment, so that in a chain of many each segment would have all that follows.
 pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
-    f.polls
-        || f.lane_waits
+    f.lane_waits
         || f.blocks.iter().zip(fr).any(|(b, fr)| matches!(b.term, Term::Suspend { .. }) && !fr.is_empty())
+        || f.polls && repeats_much(f)
+}
+
+/// Whether segments would repeat a kernel's code too often.
+fn repeats_much(f: &Func) -> bool {
+    let size = |b: u32| f.block(Block(b)).insts.len();
+    let all: usize = (0..f.blocks.len() as u32).map(size).sum();
+    let most = FEW.max(MOST_COPIES * all);
+    let mut sum = 0;
+    starts(f).iter().any(|&start| {
+        sum += reach(f, start).members().map(size).sum::<usize>();
+        sum > most
+    })
 }
 
 /// Whether half warps, or pairs of warps, may be vectors: all their lanes must reach each suspend point, and the end
