@@ -20,6 +20,9 @@ use rustc_hash::FxHashSet as HashSet;
 /// Lanes of two warps.
 const PAIR: u32 = 2 * WARP;
 
+/// Kernels with fewer instructions have no more live values than registers hold, unless they have loops.
+const MANY: usize = 128;
+
 /// The width for a kernel; `called`: whether it calls functions out of line, and whether lanes see each other in one.
 pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 {
     let (calls, calls_warp_ops) = called;
@@ -27,7 +30,7 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
         return WARP;
     }
     // Nothing else makes `preferred` leave a warp's width, so that most kernels need not be analysed for it.
-    if v.lanes == 0 && loops.loops.is_empty() && row(v).is_none() {
+    if v.lanes == 0 && loops.loops.is_empty() && row(v).is_none() && f.insts.len() < MANY {
         return WARP;
     }
     let shapes = shape::analyse(f, loops, v, WARP, false);
@@ -39,10 +42,7 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
             // Of a unit of that width: what is scattered in a warp may be each lane's own there.
             let own = || shape::analyse(f, loops, v, wanted, false);
             let together = || lockstep::needed(f) || lockstep::needed_in_loops(f, loops, &own());
-            !f.warp_ops && !calls_warp_ops && !together() && {
-                let frontiers = frontier::frontiers(f, &shapes.divergent, &[]);
-                suspends::lanes_agree(f, &frontiers)
-            }
+            !f.warp_ops && !calls_warp_ops && !together() && stop_together(f, &shapes)
         }
     };
     if fits {
@@ -52,7 +52,8 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
     }
 }
 
-/// The width that suits the kernel's innermost loops. Up to half as many values again as there are registers may be live at once without
+/// The width that suits the kernel's innermost loops, or the whole kernel if it has none: there some spilling costs less than the
+/// instructions of more units. Up to half as many values again as there are registers may be live at once without
 /// spilling: most are loaded right where they are used.
 fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
     let host = HostFeatures::of(v.isa);
@@ -72,11 +73,17 @@ fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
         PAIR
     } else if !fits(WARP) && !fits(WARP / 2) {
         WARP / 4
-    } else if !fits(WARP) || innermost(loops).any(|l| gathers_unevenly(f, shapes, loops, l)) {
+    } else if !fits(WARP) && !loops.loops.is_empty() || innermost(loops).any(|l| gathers_unevenly(f, shapes, loops, l))
+    {
         WARP / 2
     } else {
         WARP
     }
+}
+
+/// Whether the lanes that the shapes are of may be a unit of their own.
+fn stop_together(f: &Func, shapes: &Shapes) -> bool {
+    suspends::lanes_agree(f, &frontier::frontiers(f, &shapes.divergent, &[]))
 }
 
 /// The block's rows, where they are 8 or 16 threads.
@@ -152,8 +159,7 @@ fn pairs_agree(f: &Func, loops: &Loops, v: Variant) -> bool {
     if !f.suspends.iter().all(|s| s.kind.is_block_barrier()) || suspends::tells_executor(f) || !insts().all(done) {
         return false;
     }
-    let shapes = shape::analyse(f, loops, v, PAIR, false);
-    suspends::lanes_agree(f, &frontier::frontiers(f, &shapes.divergent, &[]))
+    stop_together(f, &shape::analyse(f, loops, v, PAIR, false))
 }
 
 /// Innermost loops.
@@ -165,22 +171,28 @@ fn innermost(loops: &Loops) -> impl Iterator<Item = LoopId> + '_ {
     loops.loops.ids().filter(move |&l| inner[l])
 }
 
-/// Bytes per lane of the varying values that are live at once in an innermost loop that uses them, at most.
+/// Bytes per lane of the varying values that are live at once in an innermost loop that sets them, at most; or anywhere in a kernel without
+/// loops. What a loop only reads is an operand in memory where registers run out.
 fn most_live(f: &Func, shapes: &Shapes, loops: &Loops) -> u32 {
     let live = liveness::live(f, shapes);
-    // What each loop uses itself, by one walk over all uses: kernels have up to thousands of loops.
-    let mut used: IdVec<LoopId, Vec<Val>> = IdVec::filled(vec![], loops.loops.len());
+    // What each loop sets and uses itself, by one walk over all uses: kernels have up to thousands of loops. The last is what is in none.
+    let outside = loops.loops.len();
+    let mut used = vec![vec![]; outside + 1];
     shape::each_use(f, shapes, |v, b| {
-        if let Some(l) = loops.of[Block(b as u32)].filter(|_| *shapes.get(v) == Shape::Varying) {
-            used[l].push(v);
+        let l = loops.of[Block(b as u32)];
+        let set = |l| f.block_of(v).is_some_and(|b| loops.contains(l, b));
+        if *shapes.get(v) == Shape::Varying && l.is_none_or(set) {
+            used[l.map_or(outside, LoopId::index)].push(v);
         }
     });
     let mut here = BitSet::new(f.vals.len());
     let mut now = IdVec::filled(false, f.vals.len());
     let mut most = 0;
-    for l in innermost(loops) {
+    let all: Vec<Block> = if loops.loops.is_empty() { f.blocks.ids().collect() } else { vec![] };
+    let inner = innermost(loops).map(|l| (l.index(), &loops.loops[l].blocks));
+    for (l, blocks) in inner.chain((!all.is_empty()).then_some((outside, &all))) {
         used[l].iter().for_each(|v| here.insert(v.0));
-        for &b in &loops.loops[l].blocks {
+        for &b in blocks {
             let mut bytes = 0;
             let mut set = |v: Val, on: bool| {
                 if here.contains(v.0) && std::mem::replace(&mut now[v], on) != on {
