@@ -82,7 +82,7 @@ const NVVM: c_int = 5;
 /// What the kernel makes of 5: three times that, and the table's entry by the name of each file.
 const RESULT: i32 = 3 * 5 + 11 + 20;
 
-const SOURCES: [(&str, &str); 4] = [
+const SOURCES: [(&str, &str); 5] = [
     (
         "main.cu",
         "extern \"C\" __device__ int times(int x); extern __device__ int table[2]; static __device__ int own(int i) { return table[i]; }\n\
@@ -95,6 +95,7 @@ const SOURCES: [(&str, &str); 4] = [
     ),
     ("table.cu", "__device__ int table[2] = {11, 20}; extern \"C\" __global__ void other(int *p) { *p = 1; }"),
     ("host.cpp", "int host() { return 1; }"),
+    ("program.cpp", "int main() {}"),
 ];
 
 /// A folder with the files that the tests link, made by nvcc, `ar` and `ld`.
@@ -123,6 +124,8 @@ impl Files {
         files.nvcc(&["-gencode", both, "-dc", "main.cu", "times.cu", "table.cu", "host.cpp"]);
         files.nvcc(&["-gencode", both, "-rdc=true", "-lib", "times.cu", "table.cu", "host.cpp", "-o", "both.a"]);
         files.nvcc(&["-gencode", both, "-c", "times.cu", "-o", "whole.o"]);
+        // With the device runtime, which nvcc links into all such programs.
+        files.nvcc(&["-gencode", both, "-rdc=true", "times.cu", "table.cu", "program.cpp", "-o", "program"]);
         files.nvcc(&["-gencode", "arch=compute_80,code=sm_80", "-dc", "times.cu", "-o", "code.o"]);
         files.nvcc(&["-gencode", "arch=compute_80,code=lto_80", "-dc", "times.cu", "-o", "lto.o"]);
         files.tool(Path::new("ar"), &["rc", "mixed.a", "times.o", "text.o"]);
@@ -254,6 +257,9 @@ fn what_nvlink_links_is_linked() {
     }
     // Which nvlink makes nothing of.
     assert_eq!(files.link(&["main.o", "joined.o"], false).0, OK);
+    // Which the driver takes as well: Jitify links kernels with the program that compiles them.
+    let (result, log) = files.link(&["main.o", "program"], false);
+    assert_eq!(result, OK, "{log}");
 
     for (names, expected, said) in [
         (["main.o", "table.o"], NOT_FOUND, "times"),

@@ -1,5 +1,5 @@
-//! What linkers of device code take: PTX, fatbins, host objects with relocatable device code (`nvcc -dc`), and libraries of such
-//! objects (`nvcc -lib`).
+//! What linkers of device code take: PTX, fatbins, host objects with relocatable device code (`nvcc -dc`), programs linked from such
+//! objects, and libraries of them (`nvcc -lib`).
 //!
 //! As in nvlink, every member of a library is linked whether or not something needs it, and objects without relocatable device code
 //! add nothing.
@@ -68,10 +68,16 @@ fn container(
         to.intermediate = Some(format!("{name}: link-time-optimisation code"));
         return Ok(());
     }
-    if let Some(image) = select::choose(images, cc) {
+    let chosen = select::choose(images, cc);
+    if let Some(image) = chosen.or_else(|| images.iter().find(|image| image.kind == Kind::Ptx)) {
         let text = image.text().map_err(|e| unreadable(name, &e))?;
-        to.texts.push(text.into());
-        return Ok(());
+        if is_device_runtime(&text) {
+            return Ok(());
+        }
+        if chosen.is_some() {
+            to.texts.push(text.into());
+            return Ok(());
+        }
     }
     let message = format!("{name}: {}", select::explain(images, cc));
     if !images.iter().any(|image| matches!(image.kind, Kind::Intermediate | Kind::Other(_))) {
@@ -79,6 +85,12 @@ fn container(
     }
     to.intermediate = Some(message);
     Ok(())
+}
+
+/// Whether it is CUDA's device runtime, whose functions are here for every module: programs with relocatable device code have it
+/// linked into them, with PTX for the newest device alone. Only it makes system calls of this name.
+fn is_device_runtime(text: &str) -> bool {
+    text.contains(" cnpLaunchDevice")
 }
 
 fn unreadable(name: &str, why: &str) -> LoadError {
@@ -126,8 +138,7 @@ fn aligned<'a>(bytes: &'a [u8], words: &'a mut Vec<u64>) -> &'a [u8] {
     copy
 }
 
-/// The device code in all objects of an archive, in order. Of the device runtime (`libcudadevrt.a`) there is none: its functions are
-/// here for every module.
+/// The device code in all objects of an archive, in order. Of the device runtime (`libcudadevrt.a`) there is none.
 ///
 /// # Errors
 /// `InvalidKernelImage` if it is no archive, or for a member that is no object file, and those of [`object`].

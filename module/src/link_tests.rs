@@ -193,3 +193,15 @@ fn undefined_functions_have_no_body_anywhere() {
     assert_eq!(undefined_functions(&texts), ["f"]);
     assert!(undefined_functions(&["nonsense".into()]).is_empty());
 }
+
+#[test]
+fn the_device_runtime_that_a_program_was_linked_with_adds_nothing() {
+    let runtime = ".extern .func (.param .b32 r) cnpLaunchDeviceV2 ();\n";
+    let program = relocatable(&[
+        container(&[text_entry(80, TEXT)]),
+        container(&[Entry::cubin(80).with(b"x"), text_entry(121, runtime)]),
+    ]);
+    assert_eq!(texts(object(&program, "program", 90)), [TEXT]);
+    let other = relocatable(&[container(&[text_entry(80, TEXT)]), container(&[text_entry(121, "c")])]);
+    refused(object(&other, "other", 90), Error::NoKernelImageForDevice, &["other", "PTX for compute_121"]);
+}
