@@ -136,7 +136,8 @@ pub fn available_dynamic_shared(profile: &Profile, usage: &Usage, blocks: u32, t
         return None;
     }
     let limit = shared_limit(profile, usage);
-    let available = if blocks == 1 { limit } else { shared_per_sm(profile, usage, 0) / blocks };
+    // Where the kernel prefers none, the smallest split that has any.
+    let available = if blocks == 1 { limit } else { shared_per_sm(profile, usage, 1) / blocks };
     let available = (available / shared_unit(profile) * shared_unit(profile)).min(limit);
     let dynamic = available.saturating_sub(usage.static_shared + profile.shared_reserved);
     Some(u64::from(dynamic.min(usage.max_dynamic_shared)))
@@ -188,5 +189,8 @@ mod tests {
             }
             assert_eq!(available_dynamic_shared(&p, &u, 100, 128), None);
         }
+        // What NVIDIA's calculator says (`samples/occupancy.cu`).
+        let cached = Usage { static_shared: 1000, carveout: 0, ..usage() };
+        assert_eq!(available_dynamic_shared(&profile(9, 0), &cached, 4, 424), Some(24));
     }
 }
