@@ -1,6 +1,6 @@
 // Threads that wait for each other by polling memory: blocks of one grid in a chain (the look-back of scans and sorts), kernels
 // of several streams in a ring, and a kernel that waits for what the host does. Many short rounds, since what can go wrong here
-// depends on who runs when.
+// depends on who runs when. Warps that only let time pass poll a clock: the others of the block run meanwhile.
 #include "check.h"
 
 #include <algorithm>
@@ -36,6 +36,28 @@ __global__ void relay(volatile unsigned *token, unsigned when) {
         __threadfence();
         *token = when + 1;
     }
+}
+
+// The first warp passes time, and then reads what the last one writes at its start.
+__global__ void pause(unsigned *word, unsigned *seen, long long cycles) {
+    if (threadIdx.x < 32) {
+        const long long start = clock64();
+        while (clock64() - start < cycles) {}
+        seen[threadIdx.x] = *(volatile unsigned *)word;
+    } else if (threadIdx.x == kThreads - 1) {
+        *(volatile unsigned *)word = 1;
+    }
+}
+
+int run_pause() {
+    unsigned *words, wrong = 0;
+    CHECK(cudaMallocManaged(&words, 33 * sizeof *words));
+    for (int i = 0; i < 33; i++) words[i] = 0;
+    pause<<<1, kThreads>>>(words, words + 1, 1000000);
+    CHECK_LAUNCH();
+    CHECK(cudaDeviceSynchronize());
+    for (int i = 0; i < 32; i++) wrong += words[1 + i] != 1;
+    return (int)wrong;
 }
 
 int run_chain() {
@@ -88,7 +110,7 @@ int run_ring() {
 }
 
 int main() {
-    const int chains = run_chain(), rings = run_ring();
-    return verdict("polling", chains + rings == 0, "%d rounds of %d blocks, %d laps through %d streams, %d wrong", kRounds, kBlocks,
-                   kLaps, kStreams, chains + rings);
+    const int wrong = run_chain() + run_ring() + run_pause();
+    return verdict("polling", wrong == 0, "%d rounds of %d blocks, %d laps through %d streams, %d wrong", kRounds, kBlocks, kLaps,
+                   kStreams, wrong);
 }

@@ -4,7 +4,8 @@
 //! acquire load, a plain load where there is a fence in the loop, a test of an `mbarrier`, an exchange, a compare-and-swap against
 //! a constant (a lock), a read-modify-write that changes nothing (`atomicAdd(p, 0)`), or one that changes nothing when it is repeated
 //! (`atomicOr(p, 1)` at the same address: a lock of one bit). A compare-and-swap against an earlier value is a lock-free update: some
-//! lane always makes progress.
+//! lane always makes progress. A loop that writes nothing and ends by a clock passes time: other warps and blocks pass the same time, and
+//! what they write meanwhile must be there afterwards.
 //!
 //! A warp that initialises an `mbarrier` again after its phase completed first yields to the warps that wait for that phase. Hardware
 //! wakes all of them when the phase completes; here they test the word themselves, and would find one whose phase has just begun.
@@ -116,16 +117,29 @@ fn stop(pre: &PreFunc, loops: &Loops, l: LoopId) -> Stop {
     let fenced = insts().any(fences);
     let polled =
         insts().filter(|i| reads_others(pre, i, blocks, fenced)).chain(insts()).map(|i| i.pc).find(|&pc| pc != 0);
-    let clocks = insts().filter(|i| matches!(i.kind, Some(Kind::Special(_))));
-    let timed = derived_from(pre, blocks, clocks);
+    Stop { pc: polled.unwrap_or(0), timed: ends_by_clock(pre, loops, l), ..Stop::default() }
+}
+
+/// Whether a clock that is read in the loop decides whether it ends.
+fn ends_by_clock(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
+    let blocks = &loops.loops[l].blocks;
+    let insts = blocks.iter().flat_map(|&b| &pre.blocks[b].insts);
+    let timed = derived_from(pre, blocks, insts.filter(|i| matches!(i.kind, Some(Kind::Special(_)))));
     let ends = |p: Arg, then: Block, otherwise: Block| {
         depends(p, &timed) && (!loops.contains(l, then) || !loops.contains(l, otherwise))
     };
-    let timed = blocks.iter().any(|&b| match &pre.blocks[b].term {
+    blocks.iter().any(|&b| match &pre.blocks[b].term {
         Some(PreTerm::Cond { p, then, otherwise, .. }) => ends(*p, *then, *otherwise),
         _ => false,
-    });
-    Stop { pc: polled.unwrap_or(0), timed, ..Stop::default() }
+    })
+}
+
+/// Whether the loop does nothing but wait until some time.
+fn passes_time(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
+    let blocks = &loops.loops[l].blocks;
+    let mut insts = blocks.iter().flat_map(|&b| &pre.blocks[b].insts);
+    let works = |i: &PreInst| writes(i) || matches!(i.kind, Some(Kind::CallFunction(_) | Kind::CallIndirect(_)));
+    !insts.any(works) && ends_by_clock(pre, loops, l)
 }
 
 fn depends(a: Arg, seen: &BitSet) -> bool {
@@ -177,6 +191,9 @@ fn is_spin_loop(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
     if blocks.iter().any(|&b| barrier(b)) {
         return false;
     }
+    if passes_time(pre, loops, l) {
+        return true;
+    }
     let fenced = insts().any(fences);
     let seen = derived_from(pre, blocks, insts().filter(|i| reads_others(pre, i, blocks, fenced)));
     blocks.iter().any(|&b| match &pre.blocks[b].term {
@@ -202,7 +219,6 @@ fn retries(pre: &PreFunc, loops: &Loops, l: LoopId, from: Block) -> bool {
         }
         seen.insert(b.0);
         let block = &pre.blocks[b];
-        let writes = |i: &PreInst| matches!(i.kind, Some(Kind::Op(op)) if table::info(op, &i.mods).memory.writes());
         if block.insts.iter().any(writes) {
             continue;
         }
@@ -211,6 +227,10 @@ fn retries(pre: &PreFunc, loops: &Loops, l: LoopId, from: Block) -> bool {
         }
     }
     false
+}
+
+fn writes(i: &PreInst) -> bool {
+    matches!(i.kind, Some(Kind::Op(op)) if table::info(op, &i.mods).memory.writes())
 }
 
 /// Whether an instruction is a fence: a plain load in a loop with one is performed at every iteration, and may wait for others
