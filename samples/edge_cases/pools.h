@@ -212,4 +212,30 @@ CASE(the_device_itself_may_always_use_its_pool, "API, Stream Ordered Memory Allo
     HOLDS(cudaMemPoolSetAccess(pool, &none, 1) != cudaSuccess);
 }
 
+CASE(of_a_descriptor_the_lower_half_counts, "AMD's hip-tests, whose handles of 64 bits are set by a descriptor's 32") {
+    cudaMemPoolProps props = {};
+    props.allocType = cudaMemAllocationTypePinned;
+    props.location = {cudaMemLocationTypeDevice, 0};
+    props.handleTypes = cudaMemHandleTypePosixFileDescriptor;
+    cudaMemPool_t pool = nullptr, imported = nullptr;
+    OK(cudaMemPoolCreate(&pool, &props));
+    int fd = -1;
+    OK(cudaMemPoolExportToShareableHandle(&fd, pool, cudaMemHandleTypePosixFileDescriptor, 0));
+    void *wide = (void *)((uintptr_t)fd | (uintptr_t)0x5555 << 32);
+    OK(cudaMemPoolImportFromShareableHandle(&imported, wide, cudaMemHandleTypePosixFileDescriptor, 0));
+    OK(cudaMemPoolDestroy(imported));
+    OK(cudaMemPoolDestroy(pool));
+}
+
+CASE(places_of_pools_exist, "API, Memory Management: cudaMemPoolCreate, cudaMemPoolGetAccess: their errors") {
+    cudaMemPool_t pool = new_pool();
+    cudaMemLocation nowhere = {cudaMemLocationTypeDevice, 99};
+    cudaMemAccessFlags flags;
+    RETURNS(cudaErrorInvalidValue, cudaMemPoolGetAccess(&flags, pool, &nowhere));
+    cudaMemPoolProps props = {};
+    props.allocType = cudaMemAllocationTypePinned;
+    props.location = nowhere;
+    RETURNS(cudaErrorInvalidValue, cudaMemPoolCreate(&pool, &props));
+}
+
 }  // namespace pools

@@ -1,6 +1,6 @@
 //! Memory in stream order, and pools' attributes.
 
-use crate::abi::common::pool_site::located;
+use crate::abi::common::pool_site::{device_at, located};
 use crate::abi::common::support::{need, put, stream as resolve, take};
 use cuda_types::*;
 use device::{Error, Result};
@@ -209,7 +209,7 @@ pub unsafe fn get_access(
         // The host may use its own memory, and managed memory.
         cudaMemLocationTypeHost if pool.site.is_shared_with_host() => cudaMemAccessFlagsProtReadWrite,
         cudaMemLocationTypeHost => cudaMemAccessFlagsProtNone,
-        cudaMemLocationTypeDevice => c_int::from(pool.access(device::get(location.id)?.ordinal)),
+        cudaMemLocationTypeDevice => c_int::from(pool.access(device_at(location)?)),
         _ => return Err(Error::InvalidValue),
     };
     // SAFETY: null or valid for writing, as the caller promises.

@@ -1,7 +1,7 @@
 //! Pools of any memory, and pools of other processes.
 
 use crate::abi::api::not_supported;
-use crate::abi::common::support::{need, put, take};
+use crate::abi::common::support::{descriptor, need, put, take};
 use cuda_types::*;
 use device::managed::Location;
 use device::pool_file::Export;
@@ -22,7 +22,8 @@ const OTHER_HANDLES: c_int = cudaMemHandleTypeWin32 | cudaMemHandleTypeWin32Kmt 
 const _: () = assert!(size_of::<Export>() <= size_of::<cudaMemPoolPtrExportData>());
 
 /// The memory that a kind of allocation and a place mean.
-/// Errors: `InvalidValue` for what the manual does not allow, `InvalidDevice`; `NotSupported` for parts of a device's memory.
+/// Errors: `InvalidValue` for what the manual does not allow, and for places that do not exist; `NotSupported` for parts of a device's
+/// memory.
 pub fn site(kind: c_int, l: cudaMemLocation) -> Result<Site> {
     static TOLD: AtomicBool = AtomicBool::new(false);
     let node = |id| match pages::is_node(id) {
@@ -30,18 +31,23 @@ pub fn site(kind: c_int, l: cudaMemLocation) -> Result<Site> {
         false => Err(Error::InvalidValue),
     };
     match (kind, l.type_) {
-        (PINNED, cudaMemLocationTypeDevice) => Ok(Site::Device(device::get(l.id)?.ordinal)),
+        (PINNED, cudaMemLocationTypeDevice) => Ok(Site::Device(device_at(l)?)),
         (PINNED, cudaMemLocationTypeHost) => Ok(Site::Host),
         (PINNED, cudaMemLocationTypeHostNuma) => Ok(Site::Numa(node(l.id)?)),
         (PINNED, cudaMemLocationTypeDeviceLocalityDomain) => {
             Err(not_supported("a memory pool of a locality domain", &TOLD))
         }
         (MANAGED, cudaMemLocationTypeNone) => Ok(Site::Managed(None)),
-        (MANAGED, cudaMemLocationTypeDevice) => Ok(Site::Managed(Some(Location::Device(device::get(l.id)?.ordinal)))),
+        (MANAGED, cudaMemLocationTypeDevice) => Ok(Site::Managed(Some(Location::Device(device_at(l)?)))),
         (MANAGED, cudaMemLocationTypeHost) => Ok(Site::Managed(Some(Location::Host))),
         (MANAGED, cudaMemLocationTypeHostNuma) => Ok(Site::Managed(Some(Location::Numa(node(l.id)?)))),
         _ => Err(Error::InvalidValue),
     }
+}
+
+/// The ordinal of a device that is meant as a place. Errors: `InvalidValue`.
+pub fn device_at(l: cudaMemLocation) -> Result<u32> {
+    Ok(device::get(l.id).map_err(|_| Error::InvalidValue)?.ordinal)
 }
 
 /// The `cudaMemAllocationType` and the place of a site.
@@ -146,7 +152,7 @@ pub unsafe fn import_handle(
     flags: c_uint,
 ) -> Result {
     need(memPool)?;
-    let fd = c_int::try_from(shareableHandle as usize).map_err(|_| Error::InvalidValue)?;
+    let fd = descriptor(shareableHandle);
     if handleType != POSIX_FD || flags != 0 {
         return Err(Error::InvalidValue);
     }

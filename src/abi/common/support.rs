@@ -3,6 +3,7 @@
 use cuda_types::*;
 use device::{Error, Result};
 use queue::Stream;
+use std::ffi::{c_int, c_void};
 use std::sync::Arc;
 use sys::maps;
 
@@ -36,6 +37,11 @@ pub fn need<T>(to: *mut T) -> Result {
         true => Err(Error::InvalidValue),
         false => Ok(()),
     }
+}
+
+/// The file descriptor in a handle of the operating system: its lower half, as programs pass wider integers of which they set no more.
+pub fn descriptor(handle: *mut c_void) -> c_int {
+    handle as usize as c_int
 }
 
 /// Reads a structure of the caller's. Errors: `InvalidValue` if the pointer is null.

@@ -3,6 +3,7 @@
 use crate::abi::api::export;
 use crate::abi::arguments::In;
 use crate::abi::common::memory::with_room;
+use crate::abi::common::support::descriptor;
 use cuda_types::*;
 use device::virtual_memory::{self, Access, Properties, GRANULARITY};
 use device::{Error, Result};
@@ -210,8 +211,7 @@ pub unsafe extern "C" fn cuMemImportFromShareableHandle(
         }
         _ => return Err(Error::InvalidValue),
     }
-    let fd = c_int::try_from(osHandle as usize).map_err(|_| Error::InvalidValue)?;
-    handle.write(virtual_memory::import(fd)?)
+    handle.write(virtual_memory::import(descriptor(osHandle))?)
 }
 
 /// What sizes and addresses of memory are multiples of.
