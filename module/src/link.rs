@@ -69,15 +69,15 @@ fn container(
         return Ok(());
     }
     let chosen = select::choose(images, cc);
-    if let Some(image) = chosen.or_else(|| images.iter().find(|image| image.kind == Kind::Ptx)) {
-        let text = image.text().map_err(|e| unreadable(name, &e))?;
-        if is_device_runtime(&text) {
-            return Ok(());
-        }
-        if chosen.is_some() {
+    let any = || images.iter().find(|image| image.kind == Kind::Ptx);
+    let text = chosen.or_else(any).map(|image| image.text().map_err(|e| unreadable(name, &e))).transpose()?;
+    match text {
+        Some(text) if is_device_runtime(&text) => return Ok(()),
+        Some(text) if chosen.is_some() => {
             to.texts.push(text.into());
             return Ok(());
         }
+        _ => {}
     }
     let message = format!("{name}: {}", select::explain(images, cc));
     if !images.iter().any(|image| matches!(image.kind, Kind::Intermediate | Kind::Other(_))) {
