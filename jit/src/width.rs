@@ -188,9 +188,12 @@ fn most_live(f: &Func, shapes: &Shapes, loops: &Loops) -> u32 {
     let mut here = BitSet::new(f.vals.len());
     let mut now = IdVec::filled(false, f.vals.len());
     let mut most = 0;
-    let all: Vec<Block> = if loops.loops.is_empty() { f.blocks.ids().collect() } else { vec![] };
-    let inner = innermost(loops).map(|l| (l.index(), &loops.loops[l].blocks));
-    for (l, blocks) in inner.chain((!all.is_empty()).then_some((outside, &all))) {
+    let all: Vec<Block> = f.blocks.ids().collect();
+    let regions: Vec<(usize, &Vec<Block>)> = match loops.loops.is_empty() {
+        true => vec![(outside, &all)],
+        false => innermost(loops).map(|l| (l.index(), &loops.loops[l].blocks)).collect(),
+    };
+    for (l, blocks) in regions {
         used[l].iter().for_each(|v| here.insert(v.0));
         for &b in blocks {
             let mut bytes = 0;
