@@ -3,8 +3,6 @@
 
 #include <cuda_occupancy.h>
 
-#include <climits>
-
 // Kernels with so many bytes of static shared memory, for blocks of up to so many threads.
 template <int SHARED, int THREADS>
 __global__ void __launch_bounds__(THREADS) work(int *out) {
@@ -28,11 +26,10 @@ static int wrong = 0, compared = 0;
 static unsigned below(unsigned n) { return next_random(&state) % n; }
 
 // Counts a difference between the library's and the calculator's answer, and prints the first ones.
-static void compare(const char *what, int device, int kernel, size_t threads, size_t shared, int limit, int carveout, size_t ours, size_t theirs) {
+static void compare(const char *what, const char *setup, size_t ours, size_t theirs) {
     compared++;
     if (ours == theirs || wrong++ >= 10) return;
-    printf("%s, device %d, kernel %d, %zu threads, %zu bytes, limit %d, carveout %d: %zu, the calculator says %zu\n", what, device, kernel, threads,
-           shared, limit, carveout, ours, theirs);
+    printf("%s, %s: %zu, the calculator says %zu\n", what, setup, ours, theirs);
 }
 
 int main() {
@@ -61,6 +58,10 @@ int main() {
 
             const int threads = 1 + int(below(attributes.maxThreadsPerBlock));
             const size_t shared = below(3) ? below(limit + 1) : 0;
+            const int wanted = 1 + int(below(4));
+            char setup[200];
+            snprintf(setup, sizeof setup, "device %d, kernel %d, %d threads, %zu bytes, limit %d, carveout %d, %d blocks wanted", device, k, threads,
+                     shared, limit, carveout, wanted);
             int blocks = -1;
             cudaOccResult result;
             CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, shared));
@@ -68,22 +69,21 @@ int main() {
                 printf("the calculator has no answer for device %d\n", device);
                 return 1;
             }
-            compare("blocks", device, k, threads, shared, limit, carveout, blocks, result.activeBlocksPerMultiprocessor);
+            compare("blocks", setup, blocks, result.activeBlocksPerMultiprocessor);
 
-            int best = 0, most = 0, grid = 0, theirs = 0, least = 0;
-            CHECK(cudaOccupancyMaxPotentialBlockSize(&grid, &best, kernel, shared, most));
+            int best = 0, grid = 0, theirs = 0, least = 0;
+            CHECK(cudaOccupancyMaxPotentialBlockSize(&grid, &best, kernel, shared));
             cudaOccMaxPotentialOccupancyBlockSize(&least, &theirs, &occupancy, &function, &preference, nullptr, shared);
-            compare("best block", device, k, 0, shared, limit, carveout, best, theirs);
-            compare("least grid", device, k, 0, shared, limit, carveout, grid, least);
+            compare("best block", setup, best, theirs);
+            compare("least grid", setup, grid, least);
 
-            const int wanted = 1 + int(below(4));
             size_t available = 0, allowed = 0;
             const cudaError_t error = cudaOccupancyAvailableDynamicSMemPerBlock(&available, kernel, wanted, threads);
             const bool fits =
                 cudaOccAvailableDynamicSMemPerBlock(&allowed, &occupancy, &function, &preference, wanted, threads) == CUDA_OCC_SUCCESS;
             (void)cudaGetLastError();
-            compare("whether so many fit", device, k, threads, wanted, limit, carveout, error == cudaSuccess, fits);
-            if (fits && error == cudaSuccess) compare("dynamic memory", device, k, threads, wanted, limit, carveout, available, allowed);
+            compare("whether so many fit", setup, error == cudaSuccess, fits);
+            if (fits && error == cudaSuccess) compare("dynamic memory", setup, available, allowed);
         }
     }
     return verdict("occupancy", wrong == 0, "%d devices, %d of %d answers differ from the calculator's", devices, wrong, compared);
