@@ -84,6 +84,8 @@ pub(super) struct Lower<'m> {
     /// Bytes that `alloca` may hand out, and the stack pointer.
     pub(super) dynamic: u32,
     pub(super) top: Option<Var>,
+    /// `%ntid.x`, if it is known.
+    pub(super) row: Option<u64>,
     /// Where the module's `.local` variables are that the kernel names.
     pub(super) module_locals: HashMap<ast::Sym, u32>,
 }
@@ -125,6 +127,7 @@ impl<'m> Lower<'m> {
             exits: facts.exits,
             exited: None,
             dynamic: facts.dynamic,
+            row: facts.row,
             top: None,
             module_locals: HashMap::default(),
         };

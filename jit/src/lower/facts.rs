@@ -5,6 +5,7 @@ use super::local_stack::room;
 use super::module_facts::ModuleFacts;
 use super::sees_clusters::sees_clusters;
 use super::storage::Mentions;
+use kernel_abi::BlockShape;
 use ptx::ast::{self};
 use ptx::layout::SharedLayout;
 
@@ -32,6 +33,8 @@ pub struct Facts<'m> {
     pub clusters: bool,
     /// Bytes of local memory that `alloca` may hand out: 0 without any.
     pub dynamic: u32,
+    /// Threads in a row of the block, where the kernel is compiled for that many.
+    pub(super) row: Option<u64>,
 }
 
 impl<'m> Facts<'m> {
@@ -54,6 +57,10 @@ impl<'m> Facts<'m> {
             cache: checks.cache_control,
             clusters: sees_clusters(m, index, &reach),
             dynamic: room(m, &reach, variant.stack),
+            row: match variant.shape {
+                BlockShape::Pow2(n) => Some(1 << n),
+                _ => None,
+            },
         }
     }
 }

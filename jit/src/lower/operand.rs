@@ -4,7 +4,7 @@ use super::context::{Frame, Lower};
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::{Kind, Ty, Val};
 use crate::pre_ssa::{Arg, PreInst, Var};
-use ptx::ast::{Imm, Instr, Mod, Operand, Special, Type};
+use ptx::ast::{Dim, Imm, Instr, Mod, Operand, Special, Type};
 use ptx::table::{self, Op};
 use smallvec::{smallvec, SmallVec};
 
@@ -72,6 +72,9 @@ impl<'m> Lower<'m> {
             _ if wide => Ty::I64,
             _ => Ty::I32,
         };
+        if let (Special::NTid(Dim::X), Some(row)) = (s, self.row) {
+            return Arg::Val(self.pre.func.konst(ty, row));
+        }
         let kind = Kind::Special(s);
         if !s.is_clock() {
             return Arg::Val(self.pre.func.float(kind, ty));
