@@ -54,6 +54,14 @@ fn compile_entry(
     let mut facts = lower::Facts::of(module, &linked.facts, index, r.variant);
     let mut kernel = graph(lower::lower(module, &facts, index)?, stages)?;
     let mut classes = vec![];
+    if kernel.0.polls && needs_general(&kernel, r.variant) {
+        let mut pre = lower::lower(module, &facts, index)?;
+        pre.joins = true;
+        let joined = graph(pre, stages)?;
+        if !lanes_wait(&joined, r.variant) && !needs_general(&joined, r.variant) {
+            kernel = joined;
+        }
+    }
     if lanes_wait(&kernel, r.variant) {
         facts.lane_waits = true;
         let mut pre = lower::lower(module, &facts, index)?;
@@ -175,6 +183,12 @@ impl Analysed {
         let Analysed { func, shapes, frontiers, plan } = self;
         Input { f: func, functions, classes, shapes, frontiers, plan, variant, lanes, unrolls: false }
     }
+}
+
+/// Whether lanes of a warp may stop at different places, or go on while others wait.
+fn needs_general((f, loops): &(Func, loops::Loops), variant: Variant) -> bool {
+    let shapes = shape::analyse(f, loops, variant, WARP, false);
+    suspends::needs_general(f, &frontier::frontiers(f, &shapes.divergent, &[]))
 }
 
 /// Whether lanes of a warp must be kept waiting at `.sync` instructions.

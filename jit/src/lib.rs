@@ -43,6 +43,7 @@ mod remote;
 mod segment;
 mod shape;
 mod span;
+mod spin_joins;
 mod spin_loops;
 mod ssa;
 pub mod stages;

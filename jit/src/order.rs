@@ -10,10 +10,7 @@ use crate::graph;
 use crate::id_vec::{Id, IdVec};
 use crate::ir::Block;
 use crate::loops::{Loop, LoopId, Loops};
-use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreTerm, Var};
-
-/// Where control begins.
-const ENTRY: Block = Block(0);
+use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreTerm, Var, ENTRY};
 
 /// Renumbers the blocks into execution order, drops unreachable ones, splits loop exits and marks captures.
 pub fn order(pre: &mut PreFunc) -> Loops {
@@ -30,26 +27,11 @@ pub fn order(pre: &mut PreFunc) -> Loops {
     loops
 }
 
-fn succs(pre: &PreFunc, b: Block) -> Vec<Block> {
-    pre.blocks[b].term.as_ref().map(|t| t.succs()).unwrap_or_default()
-}
-
 /// Execution order of the reachable blocks, and the loops. Gives loops with several back edges one latch.
 fn find(pre: &mut PreFunc) -> (Vec<Block>, Loops) {
     let mut out = vec![];
     let mut loops = Loops::default();
-    let mut reach = vec![];
-    let mut seen = IdVec::filled(false, pre.blocks.len());
-    let mut work = vec![ENTRY];
-    seen[ENTRY] = true;
-    while let Some(b) = work.pop() {
-        reach.push(b);
-        for s in succs(pre, b) {
-            if !std::mem::replace(&mut seen[s], true) {
-                work.push(s);
-            }
-        }
-    }
+    let reach = pre.reachable();
     region(pre, &reach, ENTRY, None, None, &mut out, &mut loops);
     loops.of.resize(pre.blocks.len(), None);
     (out, loops)
@@ -67,7 +49,7 @@ fn region(
 ) {
     for mut scc in components(pre, nodes, entry, header) {
         let first = scc[0];
-        let cyclic = scc.len() > 1 || succs(pre, first).iter().any(|&s| s == first && Some(s) != header);
+        let cyclic = scc.len() > 1 || pre.succs(first).iter().any(|&s| s == first && Some(s) != header);
         if !cyclic {
             loops.of.resize(pre.blocks.len(), None);
             loops.of[first] = parent;
@@ -76,7 +58,7 @@ fn region(
         }
         // The component's blocks come in discovery order: the first one is where control enters.
         let header = first;
-        let latches: Vec<Block> = scc.iter().copied().filter(|&b| succs(pre, b).contains(&header)).collect();
+        let latches: Vec<Block> = scc.iter().copied().filter(|&b| pre.succs(b).contains(&header)).collect();
         if latches.len() > 1 {
             let latch = pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(header))));
             for b in latches {
@@ -129,7 +111,7 @@ fn components(pre: &PreFunc, nodes: &[Block], entry: Block, header: Option<Block
                 on[b] = true;
                 // Visiting the last successor first leaves the first one right behind its branch in the order.
                 let ss: Vec<Block> =
-                    succs(pre, b).into_iter().rev().filter(|&s| inside[s] && Some(s) != header).collect();
+                    pre.succs(b).into_iter().rev().filter(|&s| inside[s] && Some(s) != header).collect();
                 calls.push((b, ss, 0));
             }
             let Some((b, ss, k)) = calls.last_mut() else { break };
@@ -172,7 +154,7 @@ fn split_exits(pre: &mut PreFunc, loops: &Loops) {
             continue;
         }
         let mut fresh: Vec<(Block, Block)> = vec![];
-        for x in succs(pre, u) {
+        for x in pre.succs(u) {
             if loops.outermost_exited(u, x).is_some() && !fresh.iter().any(|f| f.0 == x) {
                 fresh.push((x, pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(x))))));
             }
@@ -244,7 +226,7 @@ fn captures(pre: &mut PreFunc, loops: &Loops) {
         })
         .collect();
     for u in pre.blocks.ids() {
-        for e in succs(pre, u) {
+        for e in pre.succs(u) {
             if let Some(l) = loops.outermost_exited(u, e) {
                 let assigned = live[e.index()].iter().copied().filter(|&v| defs[l].contains(v.0));
                 pre.blocks[e].captures = assigned.collect();
@@ -289,7 +271,7 @@ fn live_in(pre: &PreFunc) -> Vec<Vec<Var>> {
             }
             _ => {}
         }
-        for s in succs(pre, b) {
+        for s in pre.succs(b) {
             preds[s.index()].push(here);
         }
     }

@@ -79,7 +79,10 @@ pub struct PreSuspend {
     pub stop: Stop,
 }
 
-/// The graph before SSA. Block 0 is the entry.
+/// Where control begins.
+pub const ENTRY: Block = Block(0);
+
+/// The graph before SSA.
 pub struct PreFunc {
     pub func: Func,
     pub vars: IdVec<Var, Ty>,
@@ -87,11 +90,34 @@ pub struct PreFunc {
     pub suspends: Vec<PreSuspend>,
     /// Functions for [`kernel_abi::KernelMeta::classes`].
     pub classes: Vec<Option<PreFunc>>,
+    /// Whether lanes in spin loops yield where the others of their warp wait for them: see `spin_joins.rs`.
+    pub joins: bool,
 }
 
 impl PreFunc {
     pub fn new(func: Func) -> PreFunc {
-        PreFunc { func, vars: IdVec::new(), blocks: IdVec::new(), suspends: vec![], classes: vec![] }
+        PreFunc { func, vars: IdVec::new(), blocks: IdVec::new(), suspends: vec![], classes: vec![], joins: false }
+    }
+
+    pub fn succs(&self, b: Block) -> Vec<Block> {
+        self.blocks[b].term.as_ref().map(|t| t.succs()).unwrap_or_default()
+    }
+
+    /// The blocks that control reaches, in the order in which a search from the entry finds them.
+    pub fn reachable(&self) -> Vec<Block> {
+        let mut found = vec![];
+        let mut seen = IdVec::filled(false, self.blocks.len());
+        let mut work = vec![ENTRY];
+        seen[ENTRY] = true;
+        while let Some(b) = work.pop() {
+            found.push(b);
+            for s in self.succs(b) {
+                if !std::mem::replace(&mut seen[s], true) {
+                    work.push(s);
+                }
+            }
+        }
+        found
     }
 }
 

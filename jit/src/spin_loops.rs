@@ -12,48 +12,57 @@
 
 use crate::bitset::BitSet;
 use crate::ir::{Block, Kind};
-use crate::loops::{LoopId, Loops};
+use crate::loops::{Loop, LoopId, Loops};
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreSuspend, PreTerm, Var};
+use crate::spin_joins;
 use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::{Mod, Sem, Space, Type};
 use ptx::table::{self, Action, Memory, Op};
 
-/// Makes the back edge of every spin loop a suspend point. Returns whether there was any.
+/// Makes the back edge of every spin loop a suspend point, or the place where the warp meets that lanes leave it for. Returns whether there
+/// was any.
 pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
-    let mut any = false;
-    for (l, lp) in loops.loops.entries() {
-        if !is_spin_loop(pre, loops, l) {
-            continue;
-        }
-        any = true;
-        let stop = stop(pre, loops, l);
-        for &b in &lp.blocks {
-            let point = pre.suspends.len() as u32;
-            let yield_block = pre.blocks.next_id();
-            let mut used = false;
-            if let Some(t) = &mut pre.blocks[b].term {
-                for s in t.succs_mut() {
-                    if *s == lp.header {
-                        *s = yield_block;
-                        used = true;
-                    }
+    let spins: Vec<LoopId> = loops.loops.ids().filter(|&l| is_spin_loop(pre, loops, l)).collect();
+    if spins.is_empty() {
+        return false;
+    }
+    let joins = if pre.joins { spin_joins::find(pre, loops, &spins) } else { vec![] };
+    for &l in spins.iter().filter(|l| !joins.iter().any(|j| j.spins.contains(l))) {
+        yield_at_back_edges(pre, loops, l);
+    }
+    for join in joins {
+        let stop = stop(pre, loops, join.spins[0]);
+        join.apply(pre, loops, stop);
+    }
+    insert_yields_before_init(pre);
+    pre.func.polls = true;
+    true
+}
+
+fn yield_at_back_edges(pre: &mut PreFunc, loops: &Loops, l: LoopId) {
+    let stop = stop(pre, loops, l);
+    let Loop { header, blocks, .. } = &loops.loops[l];
+    for &b in blocks {
+        let point = pre.suspends.len() as u32;
+        let yield_block = pre.blocks.next_id();
+        let mut used = false;
+        if let Some(t) = &mut pre.blocks[b].term {
+            for s in t.succs_mut() {
+                if s == header {
+                    *s = yield_block;
+                    used = true;
                 }
             }
-            if used {
-                pre.suspends.push(PreSuspend::new(SuspendKind::Yield, stop));
-                let block = |term| PreBlock::new(vec![], Some(term));
-                // Lanes resume in a separate block, so that operands of the header's phis are live across the suspend point.
-                let next = Block(yield_block.0 + 1);
-                pre.blocks.push(block(PreTerm::Suspend { point, next }));
-                pre.blocks.push(block(PreTerm::Br(lp.header)));
-            }
+        }
+        if used {
+            pre.suspends.push(PreSuspend::new(SuspendKind::Yield, stop));
+            let block = |term| PreBlock::new(vec![], Some(term));
+            // Lanes resume in a separate block, so that operands of the header's phis are live across the suspend point.
+            let next = Block(yield_block.0 + 1);
+            pre.blocks.push(block(PreTerm::Suspend { point, next }));
+            pre.blocks.push(block(PreTerm::Br(*header)));
         }
     }
-    if any {
-        insert_yields_before_init(pre);
-    }
-    pre.func.polls |= any;
-    any
 }
 
 /// Makes suspend points of initialisations of an `mbarrier` that are reachable from a test of one without a barrier of the whole block in

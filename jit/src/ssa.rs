@@ -82,7 +82,7 @@ pub fn build(mut pre: PreFunc) -> Func {
 
 impl Build<'_> {
     fn succs(&self, b: Block) -> Vec<Block> {
-        self.pre.blocks[b].term.as_ref().map(|t| t.succs()).unwrap_or_default()
+        self.pre.succs(b)
     }
 
     fn phi(&mut self, b: Block, var: Var) -> Val {

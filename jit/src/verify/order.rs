@@ -9,8 +9,7 @@ use crate::pre_ssa::PreFunc;
 /// Whether blocks are in execution order, with these loops.
 pub fn order(pre: &PreFunc, loops: &Loops) -> Checked {
     let n = pre.blocks.len();
-    let succs: IdVec<Block, Vec<Block>> =
-        pre.blocks.iter().map(|b| b.term.as_ref().map(|t| t.succs()).unwrap_or_default()).collect();
+    let succs: IdVec<Block, Vec<Block>> = pre.blocks.ids().map(|b| pre.succs(b)).collect();
     // The innermost loop of each block, and the loop that each block is the header of.
     let mut innermost: IdVec<Block, Option<LoopId>> = IdVec::filled(None, n);
     let mut headed: IdVec<Block, Option<LoopId>> = IdVec::filled(None, n);
