@@ -133,6 +133,7 @@ const PTX: &CStr = c"
 .version 8.0
 .target sm_80
 .address_size 64
+.global .align 4 .b8 before[20];
 .visible .global .align 8 .u64 value = 77;
 .extern .func outside();
 .visible .entry kernel(.param .u64 p, .param .u32 n) { ret; }

@@ -8,8 +8,9 @@ use device::texture::reference::Reference;
 use device::watch::watch;
 use device::{Device, Error};
 use kernel_abi::function_handle;
+use parking_lot::RwLock;
 use ptx::ast::{Linkage, Module, Space, Sym, Variable};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// A variable of a loaded module.
@@ -18,6 +19,17 @@ pub struct Symbol {
     pub address: u64,
     pub size: u64,
     pub managed: bool,
+}
+
+/// Sizes of the variables that share an allocation: by its number, by their address.
+static SHARED: RwLock<BTreeMap<u64, BTreeMap<u64, u64>>> = RwLock::new(BTreeMap::new());
+
+/// Start and size of what the program sees at an address as one piece of memory: a variable, or the whole allocation that holds it.
+pub fn range(allocation: &Allocation, address: u64) -> (u64, u64) {
+    let shared = SHARED.read();
+    let variable = shared.get(&allocation.id).and_then(|sizes| sizes.range(..=address).next_back());
+    let holds = variable.filter(|(base, size)| address - **base < **size);
+    holds.map_or((allocation.base, allocation.size), |(base, size)| (*base, *size))
 }
 
 /// Variables of a module on one device. Dropping it frees them.
@@ -103,8 +115,8 @@ impl Loaded {
             if let Some(symbol) = managed.get(name) {
                 self.symbols.insert(name.into(), *symbol);
             } else if var.managed {
-                let address =
-                    self.allocate(device, size, var.align.into(), Kind::Managed(cuda_types::cudaMemAttachGlobal))?;
+                let kind = Kind::Managed(cuda_types::cudaMemAttachGlobal);
+                let address = self.allocate(device, size, var.align.into(), kind)?.base;
                 self.symbols.insert(name.into(), Symbol { address, size: var.size, managed: true });
             } else {
                 // Vector code loads up to 16 bytes at once if the type allows it.
@@ -116,10 +128,14 @@ impl Loaded {
             }
         }
         if !offsets.is_empty() {
-            let base = self.allocate(device, end, align, Kind::Module)?;
+            let memory = self.allocate(device, end, align, Kind::Module)?;
+            let mut sizes = BTreeMap::new();
             for (name, offset, size) in offsets {
-                self.symbols.insert(name.into(), Symbol { address: base + offset, size, managed: false });
+                let address = memory.base + offset;
+                self.symbols.insert(name.into(), Symbol { address, size, managed: false });
+                sizes.insert(address, size);
             }
+            SHARED.write().insert(memory.id, sizes);
         }
         for &(alias, target) in &module.aliases {
             if let Some(symbol) = self.symbol(module.name(target)) {
@@ -129,14 +145,20 @@ impl Loaded {
         Ok(())
     }
 
-    fn allocate(&mut self, device: &'static Device, size: u64, align: u64, kind: Kind) -> Result<u64, LoadError> {
+    fn allocate(
+        &mut self,
+        device: &'static Device,
+        size: u64,
+        align: u64,
+        kind: Kind,
+    ) -> Result<Allocation, LoadError> {
         let memory = memory::allocate(device, size, align, kind).map_err(|error| {
             let text =
                 format!("no device memory for {size} bytes of __device__, __constant__ or __managed__ variables");
             LoadError::new(error, text)
         })?;
         self.memory.push(memory);
-        Ok(memory.base)
+        Ok(memory)
     }
 
     fn initialise(&self, module: &Module, names: &Names, var: &Variable) -> Result<(), LoadError> {
@@ -212,6 +234,7 @@ impl Symbols for Loaded {
 impl Drop for Loaded {
     fn drop(&mut self) {
         for memory in &self.memory {
+            SHARED.write().remove(&memory.id);
             // After a device reset the memory is gone, and its address may belong to another allocation.
             let _ = memory::free(memory.base, |a| a.id == memory.id);
         }

@@ -24,6 +24,9 @@ fn modules_functions_and_variables() {
             assert_eq!(cuModuleGetGlobal_v2(&mut p, &mut size, module, c"value".as_ptr()), OK);
             assert_eq!(cuMemcpyDtoH_v2((&raw mut value).cast(), p, size), OK);
             assert_eq!(value, 77);
+            let (mut base, mut bytes) = (0, 0);
+            assert_eq!(cuMemGetAddressRange_v2(&mut base, &mut bytes, p + 1), OK);
+            assert_eq!((base, bytes), (p, size));
             assert_eq!(cuMemcpyHtoD_v2(p, (&raw const value).cast(), size + 4096), INVALID_VALUE);
             assert_eq!(cuModuleGetFunction(&mut f, module, c"nothing".as_ptr()), NOT_FOUND);
             assert_eq!(cuModuleGetFunction(&mut f, module, c"kernel".as_ptr()), OK);

@@ -257,7 +257,7 @@ pub unsafe extern "C" fn cuMemPoolGetAccess(
     common::pool::get_access(flags, mempool, location.cast())
 }
 
-/// Start and size of the allocation that holds an address, either of which may be left out.
+/// Start and size of the allocation or variable that holds an address, either of which may be left out.
 #[export(driver, context)]
 #[no_mangle]
 pub unsafe extern "C" fn cuMemGetAddressRange_v2(
@@ -266,7 +266,8 @@ pub unsafe extern "C" fn cuMemGetAddressRange_v2(
     dptr: CUdeviceptr,
 ) -> CUresult {
     let allocation = find(dptr).ok_or(Error::SymbolNotFound)?;
-    pbase.write_optional(allocation.base);
-    psize.write_optional(allocation.size as usize);
+    let (base, size) = module::loaded::range(&allocation, dptr);
+    pbase.write_optional(base);
+    psize.write_optional(size as usize);
     Ok(())
 }
