@@ -227,11 +227,13 @@ CASE(of_a_descriptor_the_lower_half_counts, "AMD's hip-tests, whose handles of 6
     OK(cudaMemPoolDestroy(pool));
 }
 
-CASE(places_of_pools_exist, "API, Memory Management: cudaMemPoolCreate, cudaMemPoolGetAccess: their errors") {
+CASE(places_of_pools_exist, "API, Memory Management: cudaMemPoolCreate, GetAccess, SetAccess: errors") {
     cudaMemPool_t pool = new_pool();
     cudaMemLocation nowhere = {cudaMemLocationTypeDevice, 99};
     cudaMemAccessFlags flags;
     RETURNS(cudaErrorInvalidValue, cudaMemPoolGetAccess(&flags, pool, &nowhere));
+    cudaMemAccessDesc access = {nowhere, cudaMemAccessFlagsProtReadWrite};
+    RETURNS(cudaErrorInvalidValue, cudaMemPoolSetAccess(pool, &access, 1));
     cudaMemPoolProps props = {};
     props.allocType = cudaMemAllocationTypePinned;
     props.location = nowhere;

@@ -187,11 +187,11 @@ pub unsafe fn set_access(memPool: cudaMemPool_t, descList: *const cudaMemAccessD
         if desc.location.type_ != cudaMemLocationTypeDevice || !known {
             return Err(Error::InvalidValue);
         }
-        let device = device::get(desc.location.id)?;
-        if pool.site == Site::Device(device.ordinal) && !all {
+        let ordinal = device_at(desc.location)?;
+        if pool.site == Site::Device(ordinal) && !all {
             return Err(Error::InvalidDevice);
         }
-        pool.set_access(device.ordinal, desc.flags as u8);
+        pool.set_access(ordinal, desc.flags as u8);
     }
     Ok(())
 }
