@@ -47,21 +47,19 @@ impl Handle {
 
     /// The file, opened in this process.
     /// Errors: `InvalidResourceHandle` if this is not a handle of that kind, or its process or memory is gone;
-    /// `OperatingSystem`.
+    /// `DeviceUninitialized` if it is this process's own, as CUDA has it; `OperatingSystem`.
     pub fn open(&self, magic: u32) -> Result<File> {
         if self.magic != magic {
             return Err(Error::InvalidResourceHandle);
+        }
+        if self.pid == std::process::id() {
+            return Err(Error::DeviceUninitialized);
         }
         let name = shared::Name { pid: self.pid, fd: self.fd, inode: self.inode };
         shared::open(name).map_err(|e| match e.kind() {
             io::ErrorKind::NotFound => Error::InvalidResourceHandle,
             _ => refused(e),
         })
-    }
-
-    /// Whether this process made it.
-    pub fn is_own(&self) -> bool {
-        self.pid == std::process::id()
     }
 }
 
@@ -122,12 +120,8 @@ pub fn is_used() -> bool {
 }
 
 /// `cudaIpcOpenMemHandle`: the memory's address in this process. Opening it again gives the same address.
-/// Errors: `DeviceUninitialized` for a handle of this process, as CUDA has it; `InvalidResourceHandle`,
-/// `MemoryAllocation`, `OperatingSystem`.
+/// Errors: those of [`Handle::open`]; `MemoryAllocation`.
 pub fn import(device: &Device, handle: &Handle) -> Result<u64> {
-    if handle.magic == MEMORY && handle.is_own() {
-        return Err(Error::DeviceUninitialized);
-    }
     let mut imported = IMPORTED.lock();
     let file_of = |h: &Handle| (h.pid, h.inode, h.fd);
     if let Some(import) = imported.iter_mut().find(|i| file_of(&i.handle) == file_of(handle)) {

@@ -113,4 +113,12 @@ CASE(no_event, "API, Event Management") {
     RETURNS(cudaErrorInvalidResourceHandle, cudaStreamWaitEvent(nullptr, nullptr, 0));
 }
 
+CASE(handles_are_for_other_processes, "API, Device Management: cudaIpcOpenEventHandle; pull request 1984 of ROCm/hip has CUDA's error") {
+    cudaEvent_t e, own;
+    cudaIpcEventHandle_t handle;
+    OK(cudaEventCreateWithFlags(&e, cudaEventInterprocess | cudaEventDisableTiming));
+    OK(cudaIpcGetEventHandle(&handle, e));
+    RETURNS(cudaErrorDeviceUninitialized, cudaIpcOpenEventHandle(&own, handle));
+}
+
 }  // namespace events
