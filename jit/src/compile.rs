@@ -54,7 +54,8 @@ fn compile_entry(
     let mut facts = lower::Facts::of(module, &linked.facts, index, r.variant);
     let mut kernel = graph(lower::lower(module, &facts, index)?, stages)?;
     let mut classes = vec![];
-    if kernel.0.polls && needs_general(&kernel, r.variant) {
+    // Reports name the threads that spin, not those that wait for them.
+    if kernel.0.polls && !r.variant.checks.any() && needs_general(&kernel, r.variant) {
         let mut pre = lower::lower(module, &facts, index)?;
         pre.joins = true;
         let joined = graph(pre, stages)?;
