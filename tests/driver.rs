@@ -67,6 +67,7 @@ extern "C" {
         kinds: usize,
         st: CUstream,
     ) -> Status;
+    fn cuModuleLoad(module: *mut CUmodule, path: *const c_char) -> Status;
     fn cuModuleLoadDataEx(
         m: *mut CUmodule,
         image: *const c_void,

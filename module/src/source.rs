@@ -162,7 +162,10 @@ pub(super) fn load_bytes(bytes: &[u8], cc: u32) -> Result<Arc<Program>, LoadErro
         return Err(LoadError::new(Error::NoKernelImageForDevice, message));
     }
     let text = String::from_utf8_lossy(bytes);
-    Ok(Program::new(vec![Arc::from(text.trim_end_matches('\0'))]))
+    match text.trim_end_matches('\0') {
+        "" => Err(LoadError::invalid("it is empty")),
+        text => Ok(Program::new(vec![Arc::from(text)])),
+    }
 }
 
 /// Whether an ELF file's header says that it is of a host, not of a GPU.

@@ -355,9 +355,19 @@ impl<'a> Text<'a> {
         Ok(unsafe { CStr::from_ptr(self.0) })
     }
 
-    /// The path that it names. Errors: `InvalidValue` for null.
+    /// Errors: `InvalidValue` for null and for an empty string.
+    fn read_some(self) -> Result<&'a CStr> {
+        Some(self.read()?).filter(|text| !text.is_empty()).ok_or(Error::InvalidValue)
+    }
+
+    /// The path that it names. Errors: `InvalidValue` for null and for an empty one.
     pub fn path(self) -> Result<&'a Path> {
-        Ok(Path::new(OsStr::from_bytes(self.read()?.to_bytes())))
+        Ok(Path::new(OsStr::from_bytes(self.read_some()?.to_bytes())))
+    }
+
+    /// The kernel or variable that it names. Errors: `InvalidValue` for null and for an empty name, `SymbolNotFound` for what is no name.
+    pub fn symbol(self) -> Result<&'a str> {
+        self.read_some()?.to_str().map_err(|_| Error::SymbolNotFound)
     }
 }
 

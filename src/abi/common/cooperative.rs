@@ -23,15 +23,23 @@ pub struct Part {
     pub stream: cudaStream_t,
 }
 
-/// Launches all of them. Errors: `InvalidValue` for more than there are devices, for unknown flags, and where the launches differ;
+/// Each launch is on a device of its own. Errors: `InvalidValue` for more than there are devices, and for none.
+pub fn check_count(launches: c_uint) -> Result {
+    match launches {
+        0 => Err(Error::InvalidValue),
+        n if n as usize > device::count() => Err(Error::InvalidValue),
+        _ => Ok(()),
+    }
+}
+
+/// Launches all of them, whose number is right ([`check_count`]). Errors: `InvalidValue` for unknown flags, and where the launches differ;
 /// `InvalidResourceHandle` for default streams; `InvalidDevice` for two launches on a device; those of launches.
 ///
 /// # Safety
 /// The arguments are those of the kernel.
 pub unsafe fn launch_together(all: &[Part], flags: c_uint) -> Result {
     const KNOWN: c_uint = cudaCooperativeLaunchMultiDeviceNoPreSync | cudaCooperativeLaunchMultiDeviceNoPostSync;
-    // Each launch is on a device of its own.
-    if all.is_empty() || all.len() > device::count() || flags & !KNOWN != 0 {
+    if flags & !KNOWN != 0 {
         return Err(Error::InvalidValue);
     }
     let streams = check(all)?;

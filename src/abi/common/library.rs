@@ -1,25 +1,16 @@
 //! Kernels and variables of modules that the program loads itself.
 
+use crate::abi::arguments::Text;
 use crate::abi::common::support::{need, put, put_if_asked};
 use cuda_types::*;
 use device::{Error, Result};
 use module::registry;
-use std::ffi::{c_char, c_uint, c_void, CStr};
+use std::ffi::{c_char, c_uint, c_void};
 
-/// A name of the caller's. Errors: `InvalidValue`.
-///
-/// # Safety
-/// `name` is null or a string.
-pub unsafe fn text<'a>(name: *const c_char) -> Result<&'a str> {
-    need(name.cast_mut())?;
-    // SAFETY: not null, and so a string, as the caller promises.
-    unsafe { CStr::from_ptr(name) }.to_str().map_err(|_| Error::SymbolNotFound)
-}
-
-/// The handle of a kernel, by its mangled name. Errors: `SymbolNotFound`.
+/// The handle of a kernel, by its mangled name. Errors: `SymbolNotFound`, and those of [`Text::symbol`].
 pub unsafe fn get_kernel(pKernel: *mut cudaKernel_t, library: cudaLibrary_t, name: *const c_char) -> Result {
     // SAFETY: null or a string, as the caller promises.
-    let (library, name) = (registry::library(library as usize)?, unsafe { text(name)? });
+    let (library, name) = (registry::library(library as usize)?, unsafe { Text::new(name).symbol()? });
     if !library.kernel_names(device::current()?)?.iter().any(|k| &**k == name) {
         return Err(Error::SymbolNotFound);
     }
@@ -27,7 +18,7 @@ pub unsafe fn get_kernel(pKernel: *mut cudaKernel_t, library: cudaLibrary_t, nam
     unsafe { put(pKernel, registry::handle_of(&library.kernel(name)) as cudaKernel_t) }
 }
 
-/// Address and size of a variable, either of which may be left out. Errors: `SymbolNotFound`.
+/// Address and size of a variable, either of which may be left out. Errors: `SymbolNotFound`, and those of [`Text::symbol`].
 ///
 /// # Safety
 /// The pointers are null or valid, the name null or a string.
@@ -41,7 +32,7 @@ pub unsafe fn variable(
     let library = registry::library(library as usize)?;
     let loaded = library.binary.load(device::current()?)?;
     // SAFETY: null or a string, as the caller promises.
-    let symbol = loaded.symbol(unsafe { text(name)? });
+    let symbol = loaded.symbol(unsafe { Text::new(name).symbol()? });
     let symbol = symbol.filter(|s| s.managed || !managed).ok_or(Error::SymbolNotFound)?;
     if address.is_null() && bytes.is_null() {
         return Err(Error::InvalidValue);

@@ -3,7 +3,7 @@
 use crate::abi::api::export;
 use crate::abi::arguments::{InArray, Out};
 use crate::abi::common;
-use crate::abi::common::cooperative::{launch_together, Part};
+use crate::abi::common::cooperative::{check_count, launch_together, Part};
 use crate::abi::common::launch::{arguments, attribute, launch, Arguments, Options};
 use crate::abi::common::occupancy::{ClusterLaunch, Clusters};
 use crate::abi::default_stream::twin_stream;
@@ -104,9 +104,7 @@ pub unsafe extern "C" fn cuLaunchCooperativeKernelMultiDevice(
     numDevices: c_uint,
     flags: c_uint,
 ) -> CUresult {
-    if numDevices == 0 {
-        return Err(Error::InvalidValue);
-    }
+    check_count(numDevices)?;
     let part = |l: CUDA_LAUNCH_PARAMS| {
         let kernel = registry::kernel_by_handle(l.function as usize)?;
         let (grid, block) = ([l.gridDimX, l.gridDimY, l.gridDimZ], [l.blockDimX, l.blockDimY, l.blockDimZ]);

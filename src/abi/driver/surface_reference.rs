@@ -13,8 +13,7 @@ use std::ffi::{c_char, c_uint};
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleGetSurfRef(pSurfRef: *mut CUsurfref, hmod: CUmodule, name: *const c_char) -> CUresult {
     let loaded = registry::library(hmod as usize)?.binary.load(device::current()?)?;
-    let name = name.read()?.to_str().map_err(|_| Error::SymbolNotFound)?;
-    pSurfRef.write(loaded.surface_reference(name)?.handle() as CUsurfref)
+    pSurfRef.write(loaded.surface_reference(name.symbol()?)?.handle() as CUsurfref)
 }
 
 /// Binds an array, which must have been made for surfaces.

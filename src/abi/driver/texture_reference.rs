@@ -49,8 +49,7 @@ fn overridden(flags: c_uint) -> Result {
 #[no_mangle]
 pub unsafe extern "C" fn cuModuleGetTexRef(pTexRef: *mut CUtexref, hmod: CUmodule, name: *const c_char) -> CUresult {
     let loaded = registry::library(hmod as usize)?.binary.load(device::current()?)?;
-    let name = name.read()?.to_str().map_err(|_| Error::SymbolNotFound)?;
-    pTexRef.write(loaded.texture_reference(name)?.handle() as CUtexref)
+    pTexRef.write(loaded.texture_reference(name.symbol()?)?.handle() as CUtexref)
 }
 
 /// Makes a texture reference that belongs to no module.

@@ -1,10 +1,10 @@
 //! Execution control: launches of kernels whose blocks may wait for each other.
 
 use crate::abi::api::export;
-use crate::abi::common::cooperative::{launch_together, Part};
+use crate::abi::common::cooperative::{check_count, launch_together, Part};
 use crate::abi::common::launch::{launch, shape, Arguments, Options};
 use cuda_types::*;
-use device::{Error, Result};
+use device::Result;
 use module::registry;
 use std::ffi::{c_uint, c_void};
 
@@ -33,9 +33,7 @@ pub unsafe extern "C" fn cudaLaunchCooperativeKernelMultiDevice(
     numDevices: c_uint,
     flags: c_uint,
 ) -> cudaError_t {
-    if numDevices == 0 {
-        return Err(Error::InvalidValue);
-    }
+    check_count(numDevices)?;
     let part = |l: cudaLaunchParams| {
         let (kernel, grid, block) = (registry::kernel(l.func as usize)?, l.gridDim.into(), l.blockDim.into());
         Ok(Part { kernel, grid, block, shared: l.sharedMem, args: l.args, stream: l.stream })

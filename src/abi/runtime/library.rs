@@ -142,6 +142,6 @@ pub unsafe extern "C" fn cudaLibraryGetUnifiedFunction(
 ) -> cudaError_t {
     fptr.non_null()?;
     registry::library(library as usize)?;
-    symbol.read()?.to_str().map_err(|_| Error::SymbolNotFound)?;
+    symbol.symbol()?;
     Err(Error::SymbolNotFound)
 }
