@@ -59,7 +59,8 @@ fn compile_entry(
         let mut pre = lower::lower(module, &facts, index)?;
         pre.joins = true;
         let joined = graph(pre, stages)?;
-        if !lanes_wait(&joined, r.variant) && !needs_general(&joined, r.variant) {
+        let segments = !lanes_wait(&joined, r.variant) && !needs_general(&joined, r.variant);
+        if segments && suspends::joins_pay(&joined.0) {
             kernel = joined;
         }
     }

@@ -10,6 +10,9 @@ const FEW: usize = 16_384;
 /// How many times a kernel's instructions may be in its segments, on the average, if there are more.
 const MOST_COPIES: usize = 16;
 
+/// The same where spin loops are joined.
+const MOST_JOINED: usize = 8;
+
 /// Whether lanes of one warp may stop at different suspend points, or go on while others wait. Lanes that poll leave the loop together if
 /// its frontier says so. But a loop that polls does not end a segment, so that in a chain of many each segment would have all that follows.
 pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
@@ -20,14 +23,25 @@ pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
 
 /// Whether segments would repeat a kernel's code too often.
 fn repeats_much(f: &Func) -> bool {
+    let all: usize = (0..f.blocks.len() as u32).map(|b| f.block(Block(b)).insts.len()).sum();
+    repeats_more(f, FEW.max(MOST_COPIES * all))
+}
+
+/// Whether the segments together have more than `most` instructions.
+fn repeats_more(f: &Func, most: usize) -> bool {
     let size = |b: u32| f.block(Block(b)).insts.len();
-    let all: usize = (0..f.blocks.len() as u32).map(size).sum();
-    let most = FEW.max(MOST_COPIES * all);
     let mut sum = 0;
     starts(f).iter().any(|&start| {
         sum += reach(f, start).members().map(size).sum::<usize>();
         sum > most
     })
+}
+
+/// Whether segments with spin loops joined (`spin_joins.rs`) are worth what LLVM takes for them: a chain of many such loops has all that follows
+/// in each segment.
+pub fn joins_pay(f: &Func) -> bool {
+    let all: usize = (0..f.blocks.len() as u32).map(|b| f.block(Block(b)).insts.len()).sum();
+    !repeats_more(f, MOST_JOINED * all)
 }
 
 /// Whether half warps, or pairs of warps, may be vectors: all their lanes must reach each suspend point, and the end

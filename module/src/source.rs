@@ -162,10 +162,7 @@ pub(super) fn load_bytes(bytes: &[u8], cc: u32) -> Result<Arc<Program>, LoadErro
         return Err(LoadError::new(Error::NoKernelImageForDevice, message));
     }
     let text = String::from_utf8_lossy(bytes);
-    match text.trim_end_matches('\0') {
-        "" => Err(LoadError::invalid("it is empty")),
-        text => Ok(Program::new(vec![Arc::from(text)])),
-    }
+    Ok(Program::new(vec![Arc::from(text.trim_end_matches('\0'))]))
 }
 
 /// Whether an ELF file's header says that it is of a host, not of a GPU.
