@@ -7030,7 +7030,7 @@ CUresult cuMemPoolSetAccess(CUmemoryPool mempool, const struct CUmemAccessDesc *
 // The access that a device has to memory of a pool.
 CUresult cuMemPoolGetAccess(CUmemAccess_flags *flags, CUmemoryPool mempool, struct CUmemLocation *location);
 
-// Start and size of the allocation that holds an address, either of which may be left out.
+// Start and size of the allocation or variable that holds an address, either of which may be left out.
 CUresult cuMemGetAddressRange_v2(CUdeviceptr *pbase, size_t *psize, CUdeviceptr dptr);
 
 // Loads a fatbin, a cubin or PTX text from a file.
