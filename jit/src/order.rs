@@ -62,13 +62,7 @@ fn region(
         if latches.len() > 1 {
             let latch = pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(header))));
             for b in latches {
-                if let Some(t) = &mut pre.blocks[b].term {
-                    for s in t.succs_mut() {
-                        if *s == header {
-                            *s = latch;
-                        }
-                    }
-                }
+                pre.redirect(b, header, latch);
             }
             scc.push(latch);
         }

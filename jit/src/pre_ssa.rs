@@ -4,6 +4,7 @@ use crate::id_vec::{id, IdVec};
 use crate::ir::{Block, Func, Kind, Ty, Val};
 use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::Mod;
+use ptx::table::Op;
 use smallvec::{smallvec, SmallVec};
 
 /// A mutable register of the graph.
@@ -30,6 +31,25 @@ pub struct PreInst {
 }
 
 impl PreInst {
+    /// Copies an operand.
+    pub fn copy(dst: Var, src: Arg) -> PreInst {
+        PreInst {
+            kind: None,
+            mods: smallvec![],
+            args: smallvec![src],
+            dsts: smallvec![Some(dst)],
+            guard: None,
+            offset: 0,
+            pc: 0,
+        }
+    }
+
+    /// An operation with one result.
+    pub fn computing(dst: Var, op: Op, mods: &[Mod], args: &[Arg]) -> PreInst {
+        let inst = PreInst::new(Kind::Op(op), args.iter().copied().collect(), smallvec![Some(dst)]);
+        PreInst { mods: mods.iter().copied().collect(), ..inst }
+    }
+
     pub fn new(kind: Kind, args: SmallVec<[Arg; 4]>, dsts: SmallVec<[Option<Var>; 1]>) -> PreInst {
         PreInst { kind: Some(kind), mods: smallvec![], args, dsts, guard: None, offset: 0, pc: 0 }
     }
@@ -101,6 +121,21 @@ impl PreFunc {
 
     pub fn succs(&self, b: Block) -> Vec<Block> {
         self.blocks[b].term.as_ref().map(|t| t.succs()).unwrap_or_default()
+    }
+
+    /// Leads a block's edges to `old` to `new` instead.
+    pub fn redirect(&mut self, from: Block, old: Block, new: Block) {
+        let succs = self.blocks[from].term.iter_mut().flat_map(PreTerm::succs_mut);
+        succs.filter(|s| **s == old).for_each(|s| *s = new);
+    }
+
+    /// The end of a block whose lanes yield, and then go on at `target`.
+    pub fn yields(&mut self, stop: Stop, target: Block) -> PreTerm {
+        let point = self.suspends.len() as u32;
+        self.suspends.push(PreSuspend::new(SuspendKind::Yield, stop));
+        // Lanes resume in a separate block, so that operands of the target's phis are live across the suspend point.
+        let next = self.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(target))));
+        PreTerm::Suspend { point, next }
     }
 
     /// The blocks that control reaches, in the order in which a search from the entry finds them.

@@ -16,11 +16,10 @@
 use crate::id_vec::IdVec;
 use crate::ir::{Block, Kind, Ty};
 use crate::loops::{LoopId, Loops};
-use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreSuspend, PreTerm, Var, ENTRY};
+use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreTerm, Var, ENTRY};
 use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::{Cmp, Mod, Type};
 use ptx::table::{self, Op};
-use smallvec::smallvec;
 
 const WHOLE_WARP: u64 = u32::MAX as u64;
 
@@ -124,13 +123,13 @@ impl Join {
             let first = loops.loops[l].header;
             let again = targets.leave(pre, Some((first, self.spins.contains(&l))), meeting);
             for &b in &loops.loops[l].blocks {
-                redirect(pre, b, first, again);
+                pre.redirect(b, first, again);
             }
         }
         for b in outside.into_iter().chain([after]) {
             for s in pre.succs(b).into_iter().filter(|&s| inside(s)) {
                 let enter = targets.enter(pre, s, header);
-                redirect(pre, b, s, enter);
+                pre.redirect(b, s, enter);
             }
         }
         targets.dispatch(pre, header, meeting);
@@ -141,17 +140,9 @@ impl Join {
         on.at = again;
         let any = on.any(Arg::Var(targets.waits));
         let yields = on.branch(any, header);
-        let point = pre.suspends.len() as u32;
-        pre.suspends.push(PreSuspend::new(SuspendKind::Yield, stop));
-        let next = pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(header))));
-        pre.blocks[yields].term = Some(PreTerm::Suspend { point, next });
+        pre.blocks[yields].term = Some(pre.yields(stop, header));
         pre.func.warp_ops = true;
     }
-}
-
-fn redirect(pre: &mut PreFunc, from: Block, old: Block, new: Block) {
-    let succs = pre.blocks[from].term.iter_mut().flat_map(PreTerm::succs_mut);
-    succs.filter(|s| **s == old).for_each(|s| *s = new);
 }
 
 /// Where lanes go from the header of the loop that a region becomes.
@@ -198,16 +189,7 @@ impl Targets {
 }
 
 fn set(pre: &mut PreFunc, v: Var, ty: Ty, to: u64) -> PreInst {
-    let to = Arg::Val(pre.func.konst(ty, to));
-    PreInst {
-        kind: None,
-        mods: smallvec![],
-        args: smallvec![to],
-        dsts: smallvec![Some(v)],
-        guard: None,
-        offset: 0,
-        pc: 0,
-    }
+    PreInst::copy(v, Arg::Val(pre.func.konst(ty, to)))
 }
 
 /// Appends instructions to a block.
@@ -219,9 +201,7 @@ struct Emitter<'a> {
 impl Emitter<'_> {
     fn predicate(&mut self, op: Op, mods: &[Mod], args: [Arg; 2]) -> Arg {
         let p = self.pre.vars.push(Ty::P);
-        let mut i = PreInst::new(Kind::Op(op), args.into_iter().collect(), smallvec![Some(p)]);
-        i.mods.extend_from_slice(mods);
-        self.pre.blocks[self.at].insts.push(i);
+        self.pre.blocks[self.at].insts.push(PreInst::computing(p, op, mods, &args));
         Arg::Var(p)
     }
 

@@ -43,24 +43,10 @@ fn yield_at_back_edges(pre: &mut PreFunc, loops: &Loops, l: LoopId) {
     let stop = stop(pre, loops, l);
     let Loop { header, blocks, .. } = &loops.loops[l];
     for &b in blocks {
-        let point = pre.suspends.len() as u32;
-        let yield_block = pre.blocks.next_id();
-        let mut used = false;
-        if let Some(t) = &mut pre.blocks[b].term {
-            for s in t.succs_mut() {
-                if s == header {
-                    *s = yield_block;
-                    used = true;
-                }
-            }
-        }
-        if used {
-            pre.suspends.push(PreSuspend::new(SuspendKind::Yield, stop));
-            let block = |term| PreBlock::new(vec![], Some(term));
-            // Lanes resume in a separate block, so that operands of the header's phis are live across the suspend point.
-            let next = Block(yield_block.0 + 1);
-            pre.blocks.push(block(PreTerm::Suspend { point, next }));
-            pre.blocks.push(block(PreTerm::Br(*header)));
+        if pre.succs(b).contains(header) {
+            let term = pre.yields(stop, *header);
+            let yield_block = pre.blocks.push(PreBlock::new(vec![], Some(term)));
+            pre.redirect(b, *header, yield_block);
         }
     }
 }

@@ -5,13 +5,12 @@ use super::facts::Facts;
 use super::inlining::Calling;
 use super::names::Names;
 use super::storage::{Mentions, Storage};
-use crate::ir::{Block, Func, Kind, Ty};
+use crate::ir::{Block, Func, Ty};
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreTerm, Var};
 use ptx::ast::{self, Mod, Type};
 use ptx::layout::SharedLayout;
 use ptx::table::Op;
 use rustc_hash::FxHashMap as HashMap;
-use smallvec::smallvec;
 use std::collections::BTreeMap;
 
 /// Where a function's variable lives.
@@ -162,9 +161,7 @@ impl<'m> Lower<'m> {
     /// The result of a pure instruction.
     pub(super) fn computed(&mut self, op: Op, mods: &[Mod], args: &[Arg], ty: Ty) -> Var {
         let d = self.new_var(ty);
-        let mut i = PreInst::new(Kind::Op(op), args.iter().copied().collect(), smallvec![Some(d)]);
-        i.mods = mods.iter().copied().collect();
-        self.push(i);
+        self.push(PreInst::computing(d, op, mods, args));
         d
     }
 
@@ -175,15 +172,7 @@ impl<'m> Lower<'m> {
     }
 
     pub(super) fn copy(&mut self, dst: Var, src: Arg, guard: Option<(Arg, bool)>) {
-        self.push(PreInst {
-            kind: None,
-            mods: smallvec![],
-            args: smallvec![src],
-            dsts: smallvec![Some(dst)],
-            guard,
-            offset: 0,
-            pc: 0,
-        });
+        self.push(PreInst { guard, ..PreInst::copy(dst, src) });
     }
     pub(super) fn arg_ty(&self, a: Arg) -> Ty {
         match a {
