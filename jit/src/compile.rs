@@ -54,17 +54,18 @@ fn compile_entry(
     let mut facts = lower::Facts::of(module, &linked.facts, index, r.variant);
     let mut kernel = graph(lower::lower(module, &facts, index)?, stages)?;
     let mut classes = vec![];
+    let mut parts = Parts::of(&kernel, r.variant);
     // Reports name the threads that spin, not those that wait for them.
-    if kernel.0.polls && !r.variant.checks.any() && needs_general(&kernel, r.variant) {
+    if kernel.0.polls && parts.general && !r.variant.checks.any() {
         let mut pre = lower::lower(module, &facts, index)?;
         pre.joins = true;
         let joined = graph(pre, stages)?;
-        let segments = !lanes_wait(&joined, r.variant) && !needs_general(&joined, r.variant);
-        if segments && suspends::joins_pay(&joined.0) {
-            kernel = joined;
+        let now = Parts::of(&joined, r.variant);
+        if now == Parts::default() && suspends::joins_pay(&joined.0) {
+            (kernel, parts) = (joined, now);
         }
     }
-    if lanes_wait(&kernel, r.variant) {
+    if parts.lanes_wait {
         facts.lane_waits = true;
         let mut pre = lower::lower(module, &facts, index)?;
         classes = std::mem::take(&mut pre.classes);
@@ -187,19 +188,27 @@ impl Analysed {
     }
 }
 
-/// Whether lanes of a warp may stop at different places, or go on while others wait.
-fn needs_general((f, loops): &(Func, loops::Loops), variant: Variant) -> bool {
-    let shapes = shape::analyse(f, loops, variant, WARP, false);
-    suspends::needs_general(f, &frontier::frontiers(f, &shapes.divergent, &[]))
+/// How lanes of a warp go separate ways in a kernel that polls or has operations of warps.
+#[derive(Default, PartialEq)]
+struct Parts {
+    /// They may stop at different places, or go on while others wait.
+    general: bool,
+    /// They must be kept waiting at `.sync` instructions.
+    lanes_wait: bool,
 }
 
-/// Whether lanes of a warp must be kept waiting at `.sync` instructions.
-fn lanes_wait((f, loops): &(Func, loops::Loops), variant: Variant) -> bool {
-    if !f.warp_ops {
-        return false;
+impl Parts {
+    fn of((f, loops): &(Func, loops::Loops), variant: Variant) -> Parts {
+        if !f.warp_ops && !f.polls {
+            return Parts::default();
+        }
+        let shapes = shape::analyse(f, loops, variant, WARP, false);
+        let frontiers = frontier::frontiers(f, &shapes.divergent, &[]);
+        Parts {
+            general: suspends::needs_general(f, &frontiers),
+            lanes_wait: f.warp_ops && warp_sync::needed(f, &shapes.divergent, &frontiers),
+        }
     }
-    let shapes = shape::analyse(f, loops, variant, WARP, false);
-    warp_sync::needed(f, &shapes.divergent, &frontier::frontiers(f, &shapes.divergent, &[]))
 }
 
 fn graph(mut pre: pre_ssa::PreFunc, stages: &Stages) -> Result<(Func, loops::Loops), Error> {
