@@ -18,18 +18,14 @@ const MOST_JOINED: usize = 8;
 pub fn needs_general(f: &Func, fr: &Frontiers) -> bool {
     f.lane_waits
         || f.blocks.iter().zip(fr).any(|(b, fr)| matches!(b.term, Term::Suspend { .. }) && !fr.is_empty())
-        || f.polls && repeats_much(f)
+        || f.polls && repeats_more(f, MOST_COPIES, FEW)
 }
 
-/// Whether segments would repeat a kernel's code too often.
-fn repeats_much(f: &Func) -> bool {
-    let all: usize = (0..f.blocks.len() as u32).map(|b| f.block(Block(b)).insts.len()).sum();
-    repeats_more(f, FEW.max(MOST_COPIES * all))
-}
-
-/// Whether the segments together have more than `most` instructions.
-fn repeats_more(f: &Func, most: usize) -> bool {
+/// Whether the segments together have more than `times` a kernel's instructions, and more than `least`.
+fn repeats_more(f: &Func, times: usize, least: usize) -> bool {
     let size = |b: u32| f.block(Block(b)).insts.len();
+    let all: usize = (0..f.blocks.len() as u32).map(size).sum();
+    let most = least.max(times * all);
     let mut sum = 0;
     starts(f).iter().any(|&start| {
         sum += reach(f, start).members().map(size).sum::<usize>();
@@ -37,11 +33,10 @@ fn repeats_more(f: &Func, most: usize) -> bool {
     })
 }
 
-/// Whether segments with spin loops joined (`spin_joins.rs`) are worth what LLVM takes for them: a chain of many such loops has all that follows
-/// in each segment.
+/// Whether a kernel whose spin loops are joined (`spin_joins.rs`) is left in segments: each of a chain of many such loops has all that follows
+/// in its segment.
 pub fn joins_pay(f: &Func) -> bool {
-    let all: usize = (0..f.blocks.len() as u32).map(|b| f.block(Block(b)).insts.len()).sum();
-    !repeats_more(f, MOST_JOINED * all)
+    !repeats_more(f, MOST_JOINED, 0)
 }
 
 /// Whether half warps, or pairs of warps, may be vectors: all their lanes must reach each suspend point, and the end
