@@ -105,7 +105,6 @@ impl Analysis<'_> {
             (Special::Tid(Dim::Z), BlockShape::Pow2(n)) if 1u32 << n < w && three_d => Shape::Varying,
             (Special::Tid(Dim::X | Dim::Y), BlockShape::Any) => Shape::Varying,
             (Special::Tid(Dim::Z), BlockShape::Any) if three_d => Shape::Varying,
-            (Special::NTid(Dim::X), BlockShape::Pow2(n)) => Shape::aligned(1 << n),
             // Of a row, or of all threads: whole warps.
             (Special::NTid(Dim::X), BlockShape::Linear | BlockShape::Rows) if !self.variant.partial => {
                 Shape::aligned(if self.variant.pairs { 2 * u64::from(WARP) } else { WARP.into() })
