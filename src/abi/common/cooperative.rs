@@ -25,11 +25,10 @@ pub struct Part {
 
 /// Each launch is on a device of its own. Errors: `InvalidValue` for more than there are devices, and for none.
 pub fn check_count(launches: c_uint) -> Result {
-    match launches {
-        0 => Err(Error::InvalidValue),
-        n if n as usize > device::count() => Err(Error::InvalidValue),
-        _ => Ok(()),
+    if launches == 0 || launches as usize > device::count() {
+        return Err(Error::InvalidValue);
     }
+    Ok(())
 }
 
 /// Launches all of them, whose number is right ([`check_count`]). Errors: `InvalidValue` for unknown flags, and where the launches differ;

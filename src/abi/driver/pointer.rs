@@ -61,13 +61,11 @@ fn value(attribute: c_int, ptr: CUdeviceptr) -> Result<Value> {
     }
     let (found, registered) = (find(ptr), find_registered(ptr));
     let (kind, base, size, device, id) = match (found, registered) {
-        (Some(a), _) => {
-            let (base, size) = module::loaded::range(&a, ptr);
-            (a.kind, base, size, a.device, a.id)
-        }
+        (Some(a), _) => (a.kind, a.base, a.size, a.device, a.id),
         (None, Some(r)) => (Kind::Host(r.flags), r.base, r.size, r.device, 0),
         (None, None) => return Err(Error::InvalidValue),
     };
+    let range = || found.map_or((base, size), |a| module::loaded::range(&a, ptr));
     Ok(match attribute {
         CU_POINTER_ATTRIBUTE_CONTEXT => {
             Wide(crate::abi::contexts::primary(device::get(device as i32)?).handle() as u64)
@@ -81,9 +79,9 @@ fn value(attribute: c_int, ptr: CUdeviceptr) -> Result<Value> {
         CU_POINTER_ATTRIBUTE_IS_MANAGED => Narrow(kind.is_managed().into()),
         CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL => Narrow(device),
         CU_POINTER_ATTRIBUTE_IS_LEGACY_CUDA_IPC_CAPABLE => Narrow((kind == Kind::Device).into()),
-        CU_POINTER_ATTRIBUTE_RANGE_START_ADDR => Wide(base),
-        CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR => Wide(found.map_or(base, |a| a.base)),
-        CU_POINTER_ATTRIBUTE_RANGE_SIZE => Wide(size),
+        CU_POINTER_ATTRIBUTE_RANGE_START_ADDR => Wide(range().0),
+        CU_POINTER_ATTRIBUTE_RANGE_SIZE => Wide(range().1),
+        CU_POINTER_ATTRIBUTE_MAPPING_BASE_ADDR => Wide(base),
         CU_POINTER_ATTRIBUTE_MAPPING_SIZE => Wide(found.map_or(size, |a| a.reserved)),
         CU_POINTER_ATTRIBUTE_MAPPED => Narrow(1),
         // Every device may use all memory.
