@@ -10,7 +10,7 @@ use kernel_abi::{
     QUICK_LIBRARY,
 };
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 use sys::signals::{self, Crash};
 use sys::{futex, loader, log, threads};
 
@@ -19,7 +19,7 @@ use std::io::IsTerminal;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Once, OnceLock};
 use std::time::{Duration, Instant};
 
 /// File name of a tier's compiler library.
@@ -54,6 +54,26 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Value of [`Crash::signal`] when the compiling thread has finished.
 const FINISHED: u32 = u32::MAX;
 
+/// Read while a kernel is compiled, and written for good before LLVM's destructors run.
+static LLVM_ALIVE: RwLock<()> = RwLock::new(());
+
+/// At the end of a process in which LLVM's destructors run: waits for compilations in progress.
+extern "C" fn before_llvm_ends() {
+    if !threads::forked() {
+        std::mem::forget(LLVM_ALIVE.write());
+    }
+}
+
+/// Opens LLVM's library where its destructors are registered (`llvm/src/exit.rs`): that must not happen on another thread while the
+/// process ends. Called when a program's module is loaded, by its own thread.
+pub fn open_before_exit() {
+    static ONCE: Once = Once::new();
+    if loader::has_sanitizer() && policy() != Policy::Quick {
+        // Without the library, the first compilation says so.
+        ONCE.call_once(|| drop(compiler(Tier::Optimised)));
+    }
+}
+
 /// Answers a request whose compilation has failed fatally.
 type GiveUp = Box<dyn FnOnce(&str)>;
 
@@ -83,6 +103,10 @@ fn contained(
     // LLVM has crashed on some thread: only the quick code generator is still used.
     if CRASHED.load(Ordering::Relaxed) && request.tier == Tier::Optimised {
         return Err(internal("not compiled, because the compiler crashed before in this process"));
+    }
+    let alive = LLVM_ALIVE.try_read();
+    if alive.is_none() && request.tier == Tier::Optimised {
+        return Err(internal("not compiled, because the process is ending"));
     }
     let entry = request.entry.clone();
     // The program does not wait for background optimisation.
@@ -185,6 +209,11 @@ fn open(path: &Path) -> Result<Compiler, String> {
     // SAFETY: our own library; its initialisers are LLVM's, which may run at any time.
     let library = threads::without_forks(|| unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL | deep) });
     let library = library.map_err(|e| fail(e.to_string()))?;
+    if deep == 0 {
+        // LLVM has registered its destructors just now, so that this runs before them.
+        // SAFETY: the function is as this wants it, and stays mapped: this library is never unloaded before the process ends.
+        unsafe { libc::atexit(before_llvm_ends) };
+    }
     // SAFETY: the names and types are the interface between the two libraries, whose version is checked.
     unsafe {
         let get = |name: &str| format!("{name} is missing");

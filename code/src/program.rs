@@ -1,5 +1,6 @@
 //! Programs: the PTX of one module of the application.
 
+use super::compiler;
 use kernel_abi::{CompileError, CompileErrorKind};
 use std::sync::{Arc, OnceLock};
 use xxhash_rust::xxh3::Xxh3;
@@ -28,6 +29,7 @@ pub trait Symbols: Send + Sync {
 impl Program {
     /// A program of these PTX texts, in link order. Nothing is parsed yet.
     pub fn new(images: Vec<Arc<str>>) -> Arc<Program> {
+        compiler::open_before_exit();
         let mut hasher = Xxh3::new();
         for image in &images {
             hasher.update(&(image.len() as u64).to_le_bytes());

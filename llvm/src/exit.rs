@@ -3,7 +3,8 @@
 //! A program may exit while one of its kernels is being compiled on another thread. LLVM's static destructors would then
 //! destroy objects that this thread is using. They serve no purpose: the process's memory is freed as a whole. So they
 //! are never registered: this library's `__cxa_atexit` precedes libc's in the search order of LLVM (we are opened with
-//! `RTLD_DEEPBIND`), and forwards all requests except LLVM's.
+//! `RTLD_DEEPBIND`), and forwards all requests except LLVM's. In a program with a sanitizer, which must not be bypassed in this way, they
+//! are registered, and wait for compilations in progress (`code/src/compiler.rs`).
 
 use std::ffi::{c_char, c_int, c_void, CStr};
 use std::ptr::null_mut;
