@@ -159,6 +159,8 @@ static void refused(void) {
     }
     RETURNS(cudaErrorInvalidValue, cudaLaunchCooperativeKernelMultiDevice(NULL, 2, 0));
     RETURNS(cudaErrorInvalidValue, cudaLaunchCooperativeKernelMultiDevice(two, 0, 0));
+    /* More than there are devices: the list is not read. */
+    RETURNS(cudaErrorInvalidValue, cudaLaunchCooperativeKernelMultiDevice(two, 1u << 20, 0));
     RETURNS(cudaErrorInvalidValue, cudaLaunchCooperativeKernelMultiDevice(two, 2, 4));
     two[1].sharedMem = 16;
     RETURNS(cudaErrorInvalidValue, cudaLaunchCooperativeKernelMultiDevice(two, 2, 0));
