@@ -254,8 +254,7 @@ fn expand(options: TokenStream, mut f: Function) -> Result<TokenStream, String> 
         // SAFETY: pointers are as CUDA's manual requires them, which the caller of the exported function promises.
         false => format!("unsafe {{ {checks} BODY_NAME(BODY_ARGS) }}"),
     };
-    let whole =
-        format!("crate::abi::api::{enter}(&ROW, &|formatter| {{ TRACE ::core::result::Result::Ok(()) }}, || {call})");
+    let whole = format!("crate::abi::api::{enter}(&ROW, &[TRACE], &mut || {call})");
     // What needs registers and memory of the stack is a function of its own behind the quick part.
     let entry = match quick {
         true => format!(

@@ -188,13 +188,9 @@ fn are_plain(arguments: TokenStream) -> bool {
     })
 }
 
-/// Statements that write the arguments to `formatter`.
+/// The arguments as `abi::exports::Args` has them.
 pub fn trace(all: &[Parameter]) -> TokenStream {
-    let one = |(i, parameter): (usize, &Parameter)| {
-        let format = if i == 0 { "{:?}" } else { ", {:?}" };
-        fill("::core::write!(formatter, FORMAT, ARG)?;", &[("FORMAT", string(format)), ("ARG", parameter.tokens())])
-    };
-    all.iter().enumerate().map(one).collect()
+    all.iter().map(|parameter| fill("&ARG,", &[("ARG", parameter.tokens())])).collect()
 }
 
 const ROW: &str = "crate::abi::exports::Param {

@@ -39,12 +39,15 @@ fn may_be_quick() -> bool {
     MAY_BE.load(Relaxed) || decide()
 }
 
+/// The body of an exported function, called once at most. Not a type parameter: what is around the bodies exists once and not a thousand
+/// times, which would be a third of the library and of the time to build it.
+pub type Body<'a> = &'a mut dyn FnMut() -> Result;
+
 /// Runs the body of an exported function as the runtime API does.
 ///
 /// Rules for the last error (CUDA Runtime API, 'Error Handling', and what the library does): a result other than
 /// success and `cudaErrorNotReady` is kept per host thread and runtime until `cudaGetLastError` takes it.
-#[inline]
-pub fn enter(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> cudaError_t {
+pub fn enter(row: &'static Row, args: Args, body: Body) -> cudaError_t {
     let context = if row.flags.has(Flags::DEVICE) { need_device } else { need_context };
     let runtime = Runtime::of_call();
     contexts::called_by_runtime(row.name);
@@ -153,14 +156,13 @@ impl AfterPanic for cudaChannelFormatDesc {
 }
 
 /// Runs the body of an exported function as the driver API does.
-#[inline]
-pub fn enter_driver(row: &'static Row, args: Args, body: impl FnOnce() -> Result) -> CUresult {
-    let body = || match row.flags.has(Flags::ANYTIME) || contexts::initialised() {
+pub fn enter_driver(row: &'static Row, args: Args, body: Body) -> CUresult {
+    let mut body = || match row.flags.has(Flags::ANYTIME) || contexts::initialised() {
         true => body(),
         false => Err(Error::InitializationError),
     };
     let context = if row.flags.has(Flags::CURRENT) { contexts::need_current } else { contexts::need_context };
-    let result = run(row, args, context, body);
+    let result = run(row, args, context, &mut body);
     if let Err(error) = result {
         failed(row, error);
     }
@@ -195,7 +197,7 @@ fn failed(row: &'static Row, error: Error) {
 }
 
 #[inline]
-fn run(row: &'static Row, args: Args, context: fn() -> Result, body: impl FnOnce() -> Result) -> Result {
+fn run(row: &'static Row, args: Args, context: fn() -> Result, body: Body) -> Result {
     // Before anything that another thread may have been doing when the process was forked.
     if threads::forked() {
         return Err(forked());
@@ -282,10 +284,10 @@ fn need_device() -> Result {
 /// Body of functions that are exported and not implemented: reports it once.
 #[cold]
 pub fn refuse(row: &'static Row, reported: &AtomicBool) -> c_int {
-    let body = || Err(not_supported(row.name, reported));
+    let mut body = || Err(not_supported(row.name, reported));
     match row.flags.has(Flags::DRIVER) {
-        true => enter_driver(row, &|_| Ok(()), body),
-        false => enter(row, &|_| Ok(()), body),
+        true => enter_driver(row, &[], &mut body),
+        false => enter(row, &[], &mut body),
     }
 }
 
@@ -359,8 +361,8 @@ mod tests {
         result: "",
     };
 
-    fn run(body: impl FnOnce() -> Result) -> cudaError_t {
-        enter(&ROW, &|_| Ok(()), body)
+    fn run(mut body: impl FnMut() -> Result) -> cudaError_t {
+        enter(&ROW, &[], &mut body)
     }
 
     #[test]

@@ -78,8 +78,8 @@ pub fn rows() -> &'static [Row] {
     }
 }
 
-/// Writes a call's arguments, for traces.
-pub type Args<'a> = &'a dyn Fn(&mut fmt::Formatter) -> fmt::Result;
+/// A call's arguments, for traces.
+pub type Args<'a> = &'a [&'a dyn fmt::Debug];
 
 #[cfg(test)]
 mod tests {

@@ -44,7 +44,10 @@ struct Arguments<'a>(Args<'a>);
 
 impl fmt::Display for Arguments<'_> {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        (self.0)(f)
+        for (i, arg) in self.0.iter().enumerate() {
+            write!(f, "{}{arg:?}", if i == 0 { "" } else { ", " })?;
+        }
+        Ok(())
     }
 }
 
