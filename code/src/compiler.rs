@@ -54,7 +54,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Value of [`Crash::signal`] when the compiling thread has finished.
 const FINISHED: u32 = u32::MAX;
 
-/// Read while a kernel is compiled, and written for good before LLVM's destructors run.
+/// Read while LLVM compiles a kernel, and written for good before LLVM's destructors run.
 static LLVM_ALIVE: RwLock<()> = RwLock::new(());
 
 /// At the end of a process in which LLVM's destructors run: waits for compilations in progress.
@@ -104,8 +104,8 @@ fn contained(
     if CRASHED.load(Ordering::Relaxed) && request.tier == Tier::Optimised {
         return Err(internal("not compiled, because the compiler crashed before in this process"));
     }
-    let alive = LLVM_ALIVE.try_read();
-    if alive.is_none() && request.tier == Tier::Optimised {
+    let alive = (request.tier == Tier::Optimised).then(|| LLVM_ALIVE.try_read());
+    if matches!(alive, Some(None)) {
         return Err(internal("not compiled, because the process is ending"));
     }
     let entry = request.entry.clone();
@@ -198,7 +198,15 @@ fn compiler(tier: Tier) -> Result<&'static Compiler, String> {
     let _opening = OPENING.lock();
     match slot.get() {
         Some(compiler) => Ok(compiler),
-        None => open(&library_path(library(tier))?).map(|compiler| slot.get_or_init(|| compiler)),
+        None => {
+            let compiler = open(&library_path(library(tier))?)?;
+            if tier == Tier::Optimised && loader::has_sanitizer() {
+                // LLVM has registered its destructors just now, so that this runs before them.
+                // SAFETY: the function has no arguments, and this library stays mapped until the process ends.
+                unsafe { libc::atexit(before_llvm_ends) };
+            }
+            Ok(slot.get_or_init(|| compiler))
+        }
     }
 }
 
@@ -209,11 +217,6 @@ fn open(path: &Path) -> Result<Compiler, String> {
     // SAFETY: our own library; its initialisers are LLVM's, which may run at any time.
     let library = threads::without_forks(|| unsafe { Library::open(Some(path), RTLD_NOW | RTLD_LOCAL | deep) });
     let library = library.map_err(|e| fail(e.to_string()))?;
-    if deep == 0 {
-        // LLVM has registered its destructors just now, so that this runs before them.
-        // SAFETY: the function is as this wants it, and stays mapped: this library is never unloaded before the process ends.
-        unsafe { libc::atexit(before_llvm_ends) };
-    }
     // SAFETY: the names and types are the interface between the two libraries, whose version is checked.
     unsafe {
         let get = |name: &str| format!("{name} is missing");
