@@ -55,20 +55,31 @@ fn compile_entry(
     let mut kernel = graph(lower::lower(module, &facts, index)?, stages)?;
     let mut classes = vec![];
     let mut parts = Parts::of(&kernel, r.variant);
+    let mut joined = false;
     // Reports name the threads that spin, not those that wait for them.
     if kernel.0.polls && parts.general && !r.variant.checks.any() {
         let mut pre = lower::lower(module, &facts, index)?;
         pre.joins = true;
-        let joined = graph(pre, stages)?;
-        let now = Parts::of(&joined, r.variant);
-        if now == Parts::default() && suspends::joins_pay(&joined.0) {
-            (kernel, parts) = (joined, now);
+        let with_joins = graph(pre, stages)?;
+        let now = Parts::of(&with_joins, r.variant);
+        if now == Parts::default() && suspends::joins_pay(&with_joins.0) {
+            (kernel, parts) = (with_joins, now);
+            joined = true;
         }
     }
     if parts.lanes_wait {
         facts.lane_waits = true;
         let mut pre = lower::lower(module, &facts, index)?;
         classes = std::mem::take(&mut pre.classes);
+        kernel = graph(pre, stages)?;
+    }
+    let reads = conflict::broadcast::find(&kernel.0);
+    // Checked, they are reported.
+    if !reads.is_empty() && !r.variant.checks.races {
+        let mut pre = lower::lower(module, &facts, index)?;
+        pre.joins = joined;
+        pre.classes.clear();
+        conflict::broadcast::meet(&mut pre, &reads);
         kernel = graph(pre, stages)?;
     }
     let mut functions = vec![];

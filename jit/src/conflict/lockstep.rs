@@ -14,7 +14,7 @@ use kernel_abi::{Root, Uses};
 use ptx::ast::Sem;
 use ptx::table::Memory;
 
-const READ: Uses = 1;
+pub const READ: Uses = 1;
 const WRITE: Uses = 2;
 const UPDATE: Uses = 4;
 
@@ -83,7 +83,7 @@ pub fn needed_in_loops(f: &Func, loops: &Loops, shapes: &Shapes) -> bool {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+pub enum Place {
     /// A variable in shared memory, by its offset.
     Shared(u32),
     /// Any of them.
@@ -105,7 +105,8 @@ impl Place {
     }
 }
 
-fn done(f: &Func, i: &Inst, roots: &IdVec<Val, Option<Root>>) -> (Place, Uses) {
+/// The place that an instruction accesses, and what it does there.
+pub fn done(f: &Func, i: &Inst, roots: &IdVec<Val, Option<Root>>) -> (Place, Uses) {
     let uses = match i.memory() {
         Memory::Read => READ,
         Memory::Write => WRITE,

@@ -7,6 +7,7 @@
 //!
 //! An access that leaves its object counts as one inside it: memcheck finds those.
 
+pub mod broadcast;
 pub mod lockstep;
 mod phases;
 #[cfg(test)]

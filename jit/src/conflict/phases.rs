@@ -31,7 +31,7 @@ pub fn near(f: &Func, uses: impl Fn(InstId) -> Uses) -> Vec<Uses> {
 }
 
 /// Basic blocks reachable from one without passing a barrier of the whole block.
-fn reached(f: &Func, start: usize) -> Vec<usize> {
+pub fn reached(f: &Func, start: usize) -> Vec<usize> {
     let mut seen = vec![false; f.blocks.len()];
     let mut out = vec![];
     let mut todo = vec![start];

@@ -3,9 +3,13 @@
 use super::*;
 use crate::lower;
 
+fn analysed(body: &str) -> (Elisions, Footprint) {
+    analyse(&function(body))
+}
+
 /// A kernel with `p` and `q` as parameters, shared memory `s`, the thread's index in `%r0` and addresses of its own in `%rd0`, `%rd1`
 /// and `%r1`.
-fn analysed(body: &str) -> (Elisions, Footprint) {
+fn function(body: &str) -> Func {
     let text = format!(
         ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 p, .param .u64 q, .param .u32 n)\n{{
         .reg .pred %p<9>; .reg .b32 %r<32>; .reg .b64 %rd<32>; .shared .align 4 .b8 s[1024];
@@ -23,8 +27,7 @@ fn analysed(body: &str) -> (Elisions, Footprint) {
     let facts = lower::Facts::of(&module, &of_module, 0, variant);
     let mut pre = lower::lower(&module, &facts, 0).ok().unwrap();
     crate::order::order(&mut pre);
-    let f = crate::ssa::build(pre);
-    analyse(&f)
+    crate::ssa::build(pre)
 }
 
 /// Of accesses to shared memory: what they do, and whether their checks are elided, or those of reads against writes.
@@ -111,4 +114,26 @@ fn footprints() {
         "ld.global.s32 %r2, [%rd0]; mul.wide.s32 %rd2, %r2, 4; add.s64 %rd3, %rd9, %rd2; red.global.add.u32 [%rd3], 1;",
     );
     assert_eq!(indexed, Footprint { params: vec![(0, READS), (8, STRONG)], elsewhere: 0 });
+}
+
+#[test]
+fn words_that_are_stored_again_are_read_first() {
+    let found = |parts: &[&str]| {
+        let phase = |b: &str| format!("{BARRIER} {b}");
+        broadcast::find(&function(&parts.iter().map(|b| phase(b)).collect::<String>())).len()
+    };
+    const TOTAL: &str = "ld.shared.u32 %r2, [s];";
+    // By any warp, in a round of a loop, and where the read itself is conditional.
+    assert_eq!(found(&[&[TOTAL, WRITE].concat()]), 1);
+    assert_eq!(found(&[&[TOTAL, "setp.eq.s32 %p1, %r0, 0; @%p1 st.shared.u32 [s], %r2;"].concat()]), 1);
+    assert_eq!(found(&[&["setp.lt.s32 %p1, %r0, %r8; @%p1 bra L; bra M; L: ", TOTAL, "M: ", WRITE].concat(), ""]), 1);
+    let again = "add.s32 %r4, %r4, 1; setp.lt.s32 %p1, %r4, %r8; @%p1 bra L;";
+    assert_eq!(found(&["mov.u32 %r4, 0; L: ", &[TOTAL, WRITE, again].concat()]), 1);
+    // Not behind another barrier, nor of another word, nor where threads read their own words.
+    assert_eq!(found(&[TOTAL, WRITE]), 0);
+    assert_eq!(found(&[&[TOTAL, "st.shared.u32 [s+4], %r0;"].concat()]), 0);
+    assert_eq!(found(&[&[READ, WRITE].concat()]), 0);
+    // Threads that do not all pass the barrier would not all meet.
+    let some = ["setp.lt.s32 %p1, %r0, 7; @%p1 bra M;", &[TOTAL, WRITE, "M:"].concat()];
+    assert_eq!(found(&some), 0);
 }
