@@ -7,8 +7,9 @@
 mod harness;
 
 use harness::worker::{self, Launches, Variant};
-use harness::{run_oracle, Test};
+use harness::{record, run_oracle, Test};
 use libtest_mimic::{Arguments, Failed, Trial};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 fn main() {
@@ -19,6 +20,8 @@ fn main() {
     collect(&root, &mut files);
     files.sort();
     let mut trials = vec![Trial::test("self::wrong_expectations_are_reported", wrong_expectations_are_reported)];
+    let all = files.clone();
+    trials.push(Trial::test("self::the_record_of_a_gpu_is_of_these_tests", move || record_is_fresh(&all)));
     for file in files {
         let name = file.strip_prefix(&root).unwrap_or(&file).with_extension("").display().to_string();
         let path = file.clone();
@@ -47,7 +50,7 @@ fn read(path: &Path) -> Result<Test, Failed> {
 }
 
 fn on_oracle(path: &Path) -> Result<(), Failed> {
-    read(path)?.check(&run_oracle).map_err(|e| format!("{}: {e}", path.display()).into())
+    read(path)?.check(&record::oracle(&record::name(path))).map_err(|e| format!("{}: {e}", path.display()).into())
 }
 
 fn on_library(path: &Path) -> Result<(), Failed> {
@@ -104,6 +107,21 @@ fn on_library(path: &Path) -> Result<(), Failed> {
         Ok(())
     } else {
         Err(format!("{name}\n{failures}").into())
+    }
+}
+
+/// Lines of `tests/hardware.txt` whose tests have changed judge nothing.
+fn record_is_fresh(files: &[PathBuf]) -> Result<(), Failed> {
+    let mut keys = HashSet::new();
+    for file in files {
+        let (name, test) = (record::name(file), read(file)?);
+        keys.extend(test.header.launches.iter().map(|shape| record::key(&name, &test, *shape)));
+    }
+    let recorded = || record::recorded().keys().filter(|key| key.contains('/'));
+    let (used, lines) = (recorded().filter(|key| keys.contains(*key)).count(), recorded().count());
+    match used * 4 >= lines * 3 && lines > 0 {
+        true => Ok(()),
+        false => Err(format!("{used} of {lines} recorded launches are of today's tests: run ci/hardware").into()),
     }
 }
 

@@ -77,7 +77,8 @@ fn case(seed: u64, variant: Variant) -> Result<(), Failed> {
     if first.starts_with("the oracle: ") {
         return Err(first.into());
     }
-    let small = shrink::shrink(nodes, TRIES, &mut |n| run(n).is_err_and(|e| !e.starts_with("the oracle: ")));
+    let tries = number("UNDERSTUDY_PROPERTY_TRIES", TRIES.into()) as u32;
+    let small = shrink::shrink(nodes, tries, &mut |n| run(n).is_err_and(|e| !e.starts_with("the oracle: ")));
     let error = run(&small).err().unwrap_or(first);
     Err(format!("{error}\nin {} (made smaller from seed {seed})", path.display()).into())
 }

@@ -16,8 +16,9 @@
 //! //# compare a: nan                    any NaN of halves and doubles equals any other; singles have one
 //! //# compare a: approx ex2.ftz b       element i is within the manual's bound for ex2.ftz of b[i]
 //! //# compare a: skip
-//! //# expect: oracle                    the default; or: error illegal_address | misaligned | trap | deadlock
+//! //# expect: oracle                    the default; or: error illegal_address | misaligned | illegal_instruction | trap | deadlock
 //! //# expect: invalid some text         the PTX is refused, with this in the message
+//! //# hardware: differs why          a GPU's outcome is another, for that reason
 //! //# library: guarded                  the error is found by the default guard only: not run without it
 //! //# library: unsupported              the library does not have this yet and must say so; the oracle has it
 //! //# library: checked                  the error is one for the library where something is checked only
@@ -94,6 +95,8 @@ pub struct Header {
     pub checked: bool,
     /// Not for variants without the guard.
     pub guarded: bool,
+    /// A GPU's results are others, as is known.
+    pub differs: bool,
 }
 
 /// Block shapes of tests that do not say: whole warps in a line, and rows across warps with a partial warp at the end.
@@ -121,6 +124,7 @@ impl Header {
             unsupported: false,
             checked: false,
             guarded: false,
+            differs: false,
         };
         let (mut threads, mut shapes) = (None, SHAPES.to_string());
         for line in text.lines() {
@@ -147,6 +151,7 @@ impl Header {
                 ("library", None) if value == "unsupported" => h.unsupported = true,
                 ("library", None) if value == "checked" => h.checked = true,
                 ("library", None) if value == "guarded" => h.guarded = true,
+                ("hardware", None) if value.starts_with("differs ") => h.differs = true,
                 ("expect", None) => h.expect = expect(value)?,
                 _ => return Err(format!("unknown header line '{line}'")),
             }

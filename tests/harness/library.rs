@@ -178,7 +178,7 @@ pub fn run(test: &Test, (grid, block): Shape, inputs: &[Vec<u8>]) -> Result<Outc
         FaultKind::IllegalAddress { .. } => "illegal_address",
         FaultKind::Misaligned { .. } => "misaligned",
         FaultKind::Trap => "trap",
-        FaultKind::IllegalInstruction => "breakpoint",
+        FaultKind::IllegalInstruction => "illegal_instruction",
         FaultKind::InvalidPc => "bad_call",
         FaultKind::Deadlock => "deadlock",
         FaultKind::StackOverflow => "stack_overflow",

@@ -1,10 +1,12 @@
 //! Runs one kernel on the oracle and on the library, and compares what they leave in memory.
 
 mod findings;
+pub mod hardware;
 pub mod header;
 mod image;
 pub mod library;
 pub mod pattern;
+pub mod record;
 mod remembered;
 mod tensor;
 pub mod worker;
@@ -240,6 +242,7 @@ pub fn run_oracle_at(
                 Kind::Misaligned => "misaligned",
                 // Without a debugger.
                 Kind::Trap | Kind::Breakpoint => "trap",
+                Kind::IllegalInstruction => "illegal_instruction",
                 Kind::BadCall => "bad_call",
                 Kind::StackOverflow => "stack_overflow",
                 Kind::Deadlock => "deadlock",

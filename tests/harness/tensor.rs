@@ -56,6 +56,11 @@ impl Map {
         Ok(Map { buffer: buffer.into(), offset: offset.parse().map_err(|_| format!("'{place}'"))?, form })
     }
 
+    /// What it says besides the address.
+    pub fn form(&self) -> &oracle::Map {
+        &self.form
+    }
+
     /// The map of a buffer at an address, for the oracle.
     pub fn for_oracle(&self, address: u64) -> Vec<u8> {
         oracle::Map { address: address + self.offset, ..self.form.clone() }.encode()

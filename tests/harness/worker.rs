@@ -5,12 +5,13 @@
 
 use super::findings::Findings;
 use super::header::Expect;
-use super::{library, remembered, Test};
+use super::{hardware, library, record, remembered, Test};
 use code::Kernel;
 use kernel_abi::environment::CHECK;
 use kernel_abi::{Isa, Tier};
 use sanitizer::tools::Tools;
 use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{channel, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex};
@@ -20,6 +21,8 @@ use std::time::Duration;
 const MARK: &str = "UNDERSTUDY_TEST_WORKER";
 /// A program that runs programs of this one's architecture, where the system does not: an emulator.
 const RUNNER: &str = "UNDERSTUDY_TEST_RUNNER";
+/// Before the answer of a worker that can take no other test.
+const LAST: &str = "last ";
 /// Longest that one test may take in one variant; in an emulator, ten times as long.
 const TIMEOUT: Duration = Duration::from_secs(180);
 
@@ -47,6 +50,9 @@ impl Variant {
 /// The variants that this machine can run, or all those whose name contains `UNDERSTUDY_TEST_VARIANT`, if it is set (`-`: all there
 /// are). Without it: all widths and checks by the quick code generator, and some of them by LLVM, which takes twenty times as long.
 pub fn variants() -> Vec<Variant> {
+    if hardware::is_asked_for() {
+        return vec![Variant { isa: hardware::NAME, lanes: 32, guard: true, checked: None, tier: "" }];
+    }
     let mut out = Vec::new();
     for isa in Isa::ALL.iter().filter(|isa| isa.runs_here()).map(|isa| isa.name()) {
         let tiers: &[_] = match isa {
@@ -102,6 +108,7 @@ struct Worker {
     stdin: ChildStdin,
     answers: Receiver<String>,
     variant: Variant,
+    lost: bool,
 }
 
 impl Worker {
@@ -148,18 +155,23 @@ impl Worker {
                 }
             }
         });
-        Ok(Worker { child, stdin, answers, variant })
+        Ok(Worker { child, stdin, answers, variant, lost: false })
     }
 
     fn run(&mut self, path: &str, left_out: Launches) -> Result<Launches, String> {
-        let limit = TIMEOUT * if std::env::var_os(RUNNER).is_some() { 10 } else { 1 };
+        let limit = if self.variant.isa == hardware::NAME { Duration::from_secs(20) } else { TIMEOUT };
+        let limit = limit * if std::env::var_os(RUNNER).is_some() { 10 } else { 1 };
         let sent = writeln!(self.stdin, "{left_out} {path}");
         let answer = if sent.is_ok() { self.answers.recv_timeout(limit) } else { Err(RecvTimeoutError::Disconnected) };
         match answer {
-            Ok(text) => match text.strip_prefix("ok ") {
-                Some(wide) => wide.parse().map_err(|e| format!("the worker's answer '{text}': {e}")),
-                None => Err(text.replace('\x01', "\n")),
-            },
+            Ok(text) => {
+                self.lost = text.starts_with(LAST);
+                let text = text.trim_start_matches(LAST);
+                match text.strip_prefix("ok ") {
+                    Some(wide) => wide.parse().map_err(|e| format!("the worker's answer '{text}': {e}")),
+                    None => Err(text.replace('\x01', "\n")),
+                }
+            }
             Err(RecvTimeoutError::Timeout) => {
                 let _ = self.child.kill();
                 Err(format!("no answer within {limit:?}: the kernel hangs"))
@@ -171,9 +183,9 @@ impl Worker {
         }
     }
 
-    /// Whether it can take another test; false after it died.
+    /// Whether it can take another test; false after it died, or said that this was the last.
     fn is_alive(&mut self) -> bool {
-        matches!(self.child.try_wait(), Ok(None))
+        !self.lost && matches!(self.child.try_wait(), Ok(None))
     }
 }
 
@@ -239,7 +251,9 @@ pub fn serve_if_worker() {
             Ok(Err(e)) => e.replace('\n', "\x01"),
             Err(_) => "the worker panicked".to_string(),
         };
-        println!("\n{MARK}{answer}");
+        // No call of the driver's works any more in the process that a kernel failed in.
+        let last = if hardware::is_lost() { LAST } else { "" };
+        println!("\n{MARK}{last}{answer}");
     }
     std::process::exit(0);
 }
@@ -250,6 +264,18 @@ fn serve(line: &str) -> Result<Launches, String> {
     let left_out: Launches = left_out.parse().map_err(|e| format!("'{left_out}': {e}"))?;
     let text = std::fs::read_to_string(path).map_err(|e| format!("{path}: {e}"))?;
     let mut test = Test::parse(&text)?;
+    if hardware::is_asked_for() {
+        if matches!(test.header.expect, Expect::Error(_)) {
+            test.header.launches.truncate(1);
+        }
+        let name = record::name(Path::new(path));
+        let run = |test: &Test, shape, inputs: &[Vec<u8>]| {
+            let outcome = hardware::run(test, shape, inputs)?;
+            record::keep(&name, test, shape, &outcome)?;
+            Ok(outcome)
+        };
+        return test.check(&run).map(|()| 0);
+    }
     if test.header.unsupported {
         return refusal(test.check(&library::run)).map(|()| 0);
     }

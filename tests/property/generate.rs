@@ -279,7 +279,8 @@ impl Generator {
                 format!("lop3.b32 {d}, {a}, {b}, {e}, {table};")
             }
             13 => {
-                let (pos, len) = (self.below(40), self.below(40));
+                // Beyond the sign ptxas has its own idea.
+                let (pos, len) = (self.below(32), self.below(40));
                 format!("bfe.s32 {d}, {a}, {pos}, {len};")
             }
             14 => {
@@ -401,7 +402,8 @@ impl Generator {
                 };
                 format!("red.global.{op} [%total+{slot}], {r};")
             }
-            1 => format!("mov.b64 {{{r}, {s}}}, {w};"),
+            // Which of two results in one register stays is nobody's promise.
+            1 if r != s => format!("mov.b64 {{{r}, {s}}}, {w};"),
             2 => format!("mov.b64 {w}, {{{s}, {r}}};"),
             3 => {
                 let d = self.r();
@@ -415,8 +417,9 @@ impl Generator {
                  call (r0), climb, (p0);\nld.param.b32 {r}, [r0];\n}}"
             ),
             _ => {
-                let (p, q) = (self.p(), self.p());
-                format!("setp.lt.and.s32 {p}|{q}, {r}, {s}, {p};")
+                let p = self.below(4);
+                let q = (p + 1 + self.below(3)) % 4;
+                format!("setp.lt.and.s32 %p{p}|%p{q}, {r}, {s}, %p{p};")
             }
         }
     }

@@ -278,7 +278,11 @@ const PROLOGUE: &str = "mov.u32 %t0, %tid.x;
     add.u32 %t0, %t0, 1;
     setp.lt.u32 %c0, %t0, 16;
     @%c0 bra FILL;
-    activemask.b32 %m0;";
+    and.b32 %m0, %index, -32;
+    sub.u32 %m0, %size, %m0;
+    sub.u32 %m0, 32, %m0;
+    max.s32 %m0, %m0, 0;
+    shr.u32 %m0, -1, %m0;";
 
 /// Functions that kernels call: a plain one, a recursive one.
 const FUNCTIONS: &str = "

@@ -1,8 +1,9 @@
 //! The forms of the instruction table that compute from registers alone, each with many operands, on the oracle and on the library.
 //! What the forms are, and so what is compared, comes from the table: a new row is compared without a new test.
 
+use crate::harness::hardware;
 use crate::harness::worker::{self, Variant};
-use crate::harness::{run_oracle, Test};
+use crate::harness::{record, run_oracle, Test};
 use crate::statements::right_of_row;
 use libtest_mimic::{Failed, Trial};
 use ptx::ast::{Instr, Mod, Stmt, Type};
@@ -23,6 +24,8 @@ const LEAST: usize = 20_000;
 
 /// Versions and targets of which one at least has each form.
 const HEADS: [(&str, &str); 3] = [("9.3", "sm_100a"), ("9.3", "sm_90a"), ("6.3", "sm_60")];
+/// Those that a GPU with compute capability 9.0 and a driver of CUDA 13.0 take.
+const HARDWARE_HEADS: [(&str, &str); 2] = [("9.0", "sm_90a"), ("6.3", "sm_60")];
 
 /// A statement with the registers it names, those of its results first.
 struct Statement {
@@ -212,15 +215,19 @@ fn kernel(of: (&str, &str), all: &[Statement]) -> (String, usize) {
 
 /// The kernel of a row, if anything of it can be compared.
 fn of_row(op: Op, row: &Row) -> Option<(String, usize)> {
-    let heads = HEADS.into_iter().map(|of| (of, statements(op, row, of)));
-    let (of, all) = heads.into_iter().find(|(_, all)| !all.is_empty())?;
+    of_row_for(op, row, if hardware::is_asked_for() { &HARDWARE_HEADS } else { &HEADS })
+}
+
+fn of_row_for(op: Op, row: &Row, heads: &[(&'static str, &'static str)]) -> Option<(String, usize)> {
+    let (of, all) = heads.iter().map(|&of| (of, statements(op, row, of))).find(|(_, all)| !all.is_empty())?;
     Some(kernel(of, &all))
 }
 
 fn compare(op: Op, row: &'static Row, at: usize, variant: Variant, folder: &Path) -> Result<(), Failed> {
     let Some((text, _)) = of_row(op, row) else { return Ok(()) };
-    let path = folder.join(format!("row-{}-{at}-{}.ptx", op.name(), variant.name()));
-    std::fs::create_dir_all(folder).map_err(|e| e.to_string())?;
+    let folder = folder.join(variant.name());
+    let path = folder.join(format!("row-{}-{at}.ptx", op.name()));
+    std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
     std::fs::write(&path, &text).map_err(|e| e.to_string())?;
     Test::parse(&text)?.check(&run_oracle).map_err(|e| format!("the oracle: {e}"))?;
     worker::run(variant, &path.display().to_string(), 0)
@@ -229,10 +236,37 @@ fn compare(op: Op, row: &'static Row, at: usize, variant: Variant, folder: &Path
     Ok(())
 }
 
-/// A trial for each row of the table, in one variant, in turn; and one that counts.
+/// Rows of which a GPU computes some results otherwise, and why.
+const DIFFERS: &[(Op, &[usize], &str)] = &[
+    (Op::Mul, &[2, 5], FLUSHED),
+    (Op::Fma, &[3], FLUSHED),
+    (Op::Bfe, &[0], "all bits of positions and lengths of 64-bit fields count"),
+    (Op::Bfi, &[0], "all bits of positions and lengths of 64-bit fields count"),
+    (Op::Cvt, &[4, 5], "NaNs of tf32 keep bits of the operand"),
+    (Op::Vadd, &[2], EMULATED),
+    (Op::Vsub, &[0, 2], EMULATED),
+    (Op::Vabsdiff, &[2], EMULATED),
+    (Op::Vmin, &[2], EMULATED),
+    (Op::Vset, &[2], EMULATED),
+    (Op::Vshl, &[0, 1, 2], EMULATED),
+    (Op::Vmad, &[0, 1], EMULATED),
+];
+const FLUSHED: &str = "what rounds up to the smallest normal number is flushed (docs/limits.md)";
+const EMULATED: &str = "ptxas emulates video instructions, not always as the manual has them";
+
+/// Compares the oracle with what a GPU computed.
+fn compare_with_hardware(op: Op, row: &'static Row, at: usize) -> Result<(), Failed> {
+    let Some((text, _)) = of_row_for(op, row, &HARDWARE_HEADS) else { return Ok(()) };
+    let known = DIFFERS.iter().find(|(o, rows, _)| *o == op && rows.contains(&at));
+    let line = known.map_or(String::new(), |(.., why)| format!("//# hardware: differs {why}\n"));
+    Ok(Test::parse(&(line + &text))?.check(&record::oracle(&format!("row-{}-{at}", op.name())))?)
+}
+
+/// Trials for each row of the table: in one variant, in turn, and against a GPU; and one that counts.
 pub fn trials(variants: &[Variant], folder: &Path) -> Vec<Trial> {
     let all = Op::ALL.iter().flat_map(|op| rows(*op).iter().enumerate().map(move |(at, row)| (*op, at, row)));
     let mut trials: Vec<Trial> = all
+        .clone()
         .enumerate()
         .map(|(n, (op, at, row))| {
             let (variant, folder) = (variants[n % variants.len()], folder.to_path_buf());
@@ -240,6 +274,9 @@ pub fn trials(variants: &[Variant], folder: &Path) -> Vec<Trial> {
             Trial::test(name, move || compare(op, row, at, variant, &folder))
         })
         .collect();
+    trials.extend(all.map(|(op, at, row)| {
+        Trial::test(format!("hardware::{}::{at}", op.name()), move || compare_with_hardware(op, row, at))
+    }));
     trials.push(Trial::test("self::all_rows_are_compared", || {
         let missing = crate::covered::missing(|op, row| of_row(op, row).is_some())?;
         match missing.is_empty() {

@@ -81,7 +81,11 @@ pub fn reference(op: Op, ftz: bool, f: Format, a: u64, b: u64) -> Reference {
         F64 => Type::F64,
         _ => Type::F32,
     };
-    let (relative, absolute) = bound(op, ty).map_or((0.0, 0.0), |b| (b.relative, b.absolute));
+    let (relative, mut absolute) = bound(op, ty).map_or((0.0, 0.0), |b| (b.relative, b.absolute));
+    // Beyond a turn the bound is another.
+    if matches!(op, Op::Sin | Op::Cos) && widen(f, ftz, a).abs() > std::f64::consts::TAU {
+        absolute = (-14.7f64).exp2();
+    }
     // The last unit of a subnormal result, and all of it where it may be flushed.
     let tiny = match f {
         F32 if ftz => (-126.0f64).exp2(),
