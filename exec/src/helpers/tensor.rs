@@ -13,6 +13,10 @@ use kernel_abi::{AccessKind, RaceUse, TensorField, TensorReduction, TensorTask};
 /// Shared memory of a box starts at a multiple of this (CUDA C++ Programming Guide, 'Tensor Memory Accelerator').
 const BOX_ALIGNMENT: u64 = 128;
 
+/// Rows of a box start at a multiple of this in global memory; GPUs (H200) execute nothing else, loads, stores and boxes that start outside of the
+/// tensor included.
+const ROW_START: i64 = 16;
+
 /// `Helper::Tensor`.
 pub fn tensor(call: &Call) -> Result<(), Box<Fault>> {
     let task = TensorTask::of(call.what() & words::TASK);
@@ -63,6 +67,13 @@ fn copy(job: &Job, task: TensorTask) -> Result<(), Box<Fault>> {
         _ => [0; 3],
     };
     let element = map.element().map_err(|problem| job.refused(problem))?;
+    let start = i64::from(coords[0]) * i64::from(element.size());
+    if start % ROW_START != 0 {
+        return Err(job.wrong(format_args!(
+            "a box that begins {start} bytes into a row; the first coordinate, {}, times the size of elements must be a multiple of {ROW_START}",
+            coords[0]
+        )));
+    }
     let region = TensorBox::new(&map, coords, offsets).map_err(|problem| job.refused(problem))?;
     let bytes = region.row_count() * region.row_bytes() as u64;
     let copy = tensor_box::Copy { job, region, element, fill_nan: map.fill_nan != 0, shared };

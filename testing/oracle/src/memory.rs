@@ -89,6 +89,8 @@ pub enum Kind {
     Trap,
     /// `brkpt`.
     Breakpoint,
+    /// An instruction that GPUs do not execute with such operands.
+    IllegalInstruction,
     /// A call through something that is no function, or the wrong one.
     BadCall,
     /// A thread allocates more than its stack has.
