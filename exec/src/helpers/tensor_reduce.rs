@@ -155,7 +155,7 @@ fn power(exponent: i64) -> f64 {
     f64::from_bits(((exponent + 1023) as u64) << 52)
 }
 
-/// A NaN beside a number is ignored by `Min` and `Max`. Of operands that are equal the old one stays.
+/// A NaN beside a number is ignored by `Min` and `Max`, to which -0 is less than +0, as on an H200.
 fn half(how: TensorReduction, format: Half, old: u64, value: u64) -> u64 {
     let (x, y) = (format.decode(old), format.decode(value));
     match (how, x.is_nan(), y.is_nan()) {
@@ -172,14 +172,14 @@ fn half(how: TensorReduction, format: Half, old: u64, value: u64) -> u64 {
         (_, true, false) => value,
         (_, false, true) => old,
         _ if how == TensorReduction::Min => {
-            if y < x {
+            if y < x || y == x && y.is_sign_negative() {
                 value
             } else {
                 old
             }
         }
         _ => {
-            if y > x {
+            if y > x || y == x && y.is_sign_positive() {
                 value
             } else {
                 old

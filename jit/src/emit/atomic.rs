@@ -302,12 +302,7 @@ impl Emit<'_> {
                 let (a, b) = (wide(old), wide(x));
                 let r = match action {
                     Action::Add => ll.fadd(a, b),
-                    // A NaN loses against a number.
-                    _ => {
-                        let less = if action == Action::Min { FloatCmp::Olt } else { FloatCmp::Ogt };
-                        let nan = ll.fcmp(FloatCmp::Uno, a, a);
-                        ll.select(ll.or(ll.fcmp(less, b, a), nan), b, a)
-                    }
+                    _ => self.extremum2(action == Action::Max, a, b, false),
                 };
                 ll.bitcast(self.narrow_half(r, ty, Rnd::Near), t)
             }

@@ -110,7 +110,7 @@ pub fn update(instr: &Instr, ty: Type, old: u128, b: u128, c: u128) -> Option<u1
     })
 }
 
-/// `.add` rounds to nearest even; subnormal numbers are kept. `.min` and `.max` on narrow types ignore a NaN beside a number.
+/// `.add` rounds to nearest even; subnormal numbers are kept. `.min` and `.max` ignore a NaN beside a number.
 fn float_update(instr: &Instr, f: Format, old: u128, b: u128) -> Option<u128> {
     let (x, y) = (f.decode(old as u64), f.decode(b as u64));
     if instr.has(Mod::Add) {
@@ -128,7 +128,12 @@ fn float_update(instr: &Instr, f: Format, old: u128, b: u128) -> Option<u128> {
         (true, false) => b,
         (false, true) => old,
         _ => {
-            if Value::compare(&y, &x) == want {
+            // -0 is less than +0, as on an H200.
+            let order = match Value::compare(&y, &x) {
+                Ordering::Equal => x.is_negative().cmp(&y.is_negative()),
+                order => order,
+            };
+            if order == want {
                 b
             } else {
                 old

@@ -64,7 +64,7 @@ impl Emit<'_> {
         ll.select(ll.fcmp(cmp, x, bound), x, bound)
     }
 
-    fn extremum2(&self, max: bool, a: V, b: V, nan: bool) -> V {
+    pub(in crate::emit) fn extremum2(&self, max: bool, a: V, b: V, nan: bool) -> V {
         let ll = self.ll;
         let unordered = ll.fcmp(FloatCmp::Uno, a, b);
         if nan && a == b {
