@@ -63,7 +63,11 @@ impl Kind for Access {
     }
 
     fn details(&self, _: &Style) -> Vec<String> {
-        let mut lines = vec![format!("Address {:#x} {}", self.address, self.problem.verdict(self.kind))];
+        let subject = match self.problem {
+            AccessProblem::UseBeforeAlloc | AccessProblem::StreamUseAfterFree => "Address",
+            _ => "Access to",
+        };
+        let mut lines = vec![format!("{subject} {:#x} {}", self.address, self.problem.verdict(self.kind))];
         lines.extend(self.problem.lines(self.address, &self.nearest));
         lines.extend(self.element.as_ref().map(|e| format!("and is {}", e.text())));
         lines

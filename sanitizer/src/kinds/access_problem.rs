@@ -87,7 +87,7 @@ impl AccessProblem {
             AccessProblem::PermissionDenied => match kind {
                 AccessKind::Read => "is not readable",
                 AccessKind::Write => "is not writable",
-                AccessKind::Atomic => "is not writable with atomic operations",
+                AccessKind::Atomic => "is not readable/writable with atomic operations",
             },
             AccessProblem::OutOfBounds
             | AccessProblem::UseAfterFree

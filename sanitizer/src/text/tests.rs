@@ -28,7 +28,7 @@ fn memory_accesses_as_in_the_manual() {
 ========= Invalid __global__ write of size 4 bytes
 =========     at unaligned_kernel()+0x100 in memcheck_demo.cu:34
 =========     by thread (0,0,0) in block (0,0,0)
-=========     Address 0x7cc43aa00001 is misaligned
+=========     Access to 0x7cc43aa00001 is misaligned
 =========     and is inside the nearest allocation at 0x7cc43aa00000 of size 4 bytes
 =========     Saved host backtrace up to driver entry point at kernel launch time
 =========         Host Frame: run_unaligned() [0xacd4] in memcheck_demo
@@ -37,7 +37,7 @@ fn memory_accesses_as_in_the_manual() {
 ========= Invalid __global__ write of size 4 bytes
 =========     at out_of_bounds_function()+0xb0 in memcheck_demo.cu:39
 =========     by thread (0,0,0) in block (0,0,0)
-=========     Address 0x87654320 is out of bounds
+=========     Access to 0x87654320 is out of bounds
 =========     and is 137,179,965,340,896 bytes before the nearest allocation at 0x7cc43a800000 of size 1,024 bytes
 =========         Device Frame: out_of_bounds_kernel()+0x30 in memcheck_demo.cu:44
 =========     Saved host backtrace up to driver entry point at kernel launch time
@@ -196,7 +196,7 @@ fn every_problem_of_an_access_is_told() {
     assert_eq!(
         lines(AccessProblem::UseAfterFree, 0x1004, inside(Memory::Managed, None, true)),
         [
-            "Address 0x1004 is out of bounds",
+            "Access to 0x1004 is out of bounds",
             at,
             "which is managed memory",
             "which had been freed before this access (use after free)"
@@ -205,7 +205,7 @@ fn every_problem_of_an_access_is_told() {
     assert_eq!(
         lines(AccessProblem::WrongAllocation, 0x1004, inside(Memory::Variable, Some("table"), false)),
         [
-            "Address 0x1004 is out of bounds",
+            "Access to 0x1004 is out of bounds",
             at,
             "which is the variable \"table\"",
             "which is not the allocation that the pointer came from"
@@ -223,7 +223,7 @@ fn every_problem_of_an_access_is_told() {
     ];
     for (problem, verdict, more) in cases {
         let lines = lines(problem, 16, None);
-        assert_eq!(lines[0], format!("Address 0x10 {verdict}"));
+        assert_eq!(lines[0], format!("Access to 0x10 {verdict}"));
         assert!(lines[1].starts_with(more), "{}", lines[1]);
     }
     assert_eq!(lines(AccessProblem::Null, 0, None)[1], "and is a null pointer");
