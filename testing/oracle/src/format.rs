@@ -77,6 +77,11 @@ impl Format {
         (1 << (self.exponent - 1)) - 1
     }
 
+    /// Exponent of the smallest normal number.
+    pub fn smallest(self) -> i64 {
+        1 - self.bias()
+    }
+
     fn all_ones(self) -> u64 {
         (1 << self.exponent) - 1
     }
@@ -112,7 +117,7 @@ impl Format {
                 Special::OneNan | Special::None => {}
             }
         }
-        let unit = 1 - self.bias() - self.fraction as i64;
+        let unit = self.smallest() - self.fraction as i64;
         if exponent == 0 {
             return Value::scaled(neg, BigUint::from(fraction), unit, false);
         }
@@ -145,7 +150,7 @@ impl Format {
             Value::Inf { neg } => return sign(*neg) | self.max_finite(),
             Value::Finite(f) => f,
         };
-        let emin = 1 - self.bias();
+        let emin = self.smallest();
         let top = f.exp + f.mag.bits() as i64 - 1;
         let mut unit = top.max(emin) - self.fraction as i64;
         let mut n = round_to_unit(f, unit, rounding);

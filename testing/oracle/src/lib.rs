@@ -34,6 +34,7 @@ mod special;
 mod state;
 mod surface;
 mod tensor;
+pub mod tensor_core;
 mod texture;
 mod video;
 mod warp;
