@@ -29,6 +29,7 @@ mod mbarrier;
 mod memory;
 pub mod picture;
 mod program;
+pub mod sfu;
 mod sparse;
 mod special;
 mod state;
