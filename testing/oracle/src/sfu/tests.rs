@@ -61,7 +61,7 @@ fn results_are_those_of_hardware() {
 }
 
 #[test]
-#[ignore = "2^32 operands of 15 instructions: two hours of one core"]
+#[ignore = "2^32 operands of 15 instructions: three quarters of an hour of one core"]
 fn all_results_are_those_of_hardware() {
     std::thread::scope(|scope| {
         for (op, ftz, expected, _) in RECORDED {
