@@ -335,7 +335,7 @@ fn entry_points_by_name_and_version() {
         let (mut p, mut status) = (null_mut(), -1);
         // SAFETY: valid pointers.
         let result = unsafe { cuGetProcAddress_v2(name.as_ptr(), &mut p, version, flags, &mut status) };
-        assert_eq!((result == OK, p.is_null()), (status == 0, status != 0));
+        assert_eq!((result, p.is_null()), (OK, status != 0));
         p as usize
     };
     assert_eq!(address(c"cuMemAlloc", 12000, 0), cuMemAlloc_v2 as *const () as usize);

@@ -39,6 +39,10 @@ impl Limit {
 /// Initial values of the limits, as on hardware.
 const LIMITS: [u64; 7] = [1024, 1 << 20, 8 << 20, 2, 2048, 64, 0];
 
+/// What a buffer for `printf` and a heap have at least and in steps, as on hardware.
+const FIFO: (u64, u64) = (512 << 10, 256);
+const HEAP: (u64, u64) = (4 << 20, 64 << 10);
+
 /// Loads all modules of the program onto a device.
 static LOADER: OnceLock<fn(&'static Device) -> Result> = OnceLock::new();
 
@@ -73,6 +77,11 @@ pub struct Device {
     generation: AtomicU64,
     /// Held while the context is created or torn down.
     pub lifecycle: Mutex<()>,
+}
+
+/// A size of at least `least`, in whole steps.
+fn buffer(size: u64, (least, step): (u64, u64)) -> u64 {
+    size.max(least).next_multiple_of(step)
 }
 
 impl Device {
@@ -193,7 +202,7 @@ impl Device {
     /// `cudaGetDeviceFlags`: mapping host memory is always possible.
     #[inline]
     pub fn flags(&self) -> u32 {
-        self.flags.load(Acquire) | cudaDeviceMapHost
+        self.flags.load(Acquire)
     }
 
     /// `cudaSetDeviceFlags`. Errors: `InvalidValue` for unknown bits or several scheduling modes.
@@ -205,7 +214,11 @@ impl Device {
         if flags & !cudaDeviceMask != 0 || !schedule {
             return Err(Error::InvalidValue);
         }
-        self.flags.store(flags, Release);
+        // Two bits of the mask have no meaning, and are not kept.
+        self.flags.store(
+            flags & (cudaDeviceScheduleMask | cudaDeviceMapHost | cudaDeviceLmemResizeToMax | cudaDeviceSyncMemops),
+            Release,
+        );
         Ok(())
     }
 
@@ -216,7 +229,7 @@ impl Device {
     }
 
     /// `cudaDeviceSetLimit`. Values are rounded or capped as on hardware; `limit` returns the result.
-    /// Errors: `UnsupportedLimit`, `InvalidValue` if the value is impossible or the limit is fixed by now, `MemoryAllocation`.
+    /// Errors: `UnsupportedLimit`, `InvalidValue` if the value is impossible or the limit is fixed by now.
     pub fn set_limit(&self, limit: Limit, value: u64) -> Result {
         let value = match limit {
             // Per-thread stack: multiples of 16 up to slightly less than 512 KiB.
@@ -224,17 +237,16 @@ impl Device {
             Limit::StackSize => (value.max(1) + 15) & !15,
             Limit::PrintfFifoSize if self.has_printed.load(Acquire) => return Err(Error::InvalidValue),
             Limit::MallocHeapSize if self.has_heap.load(Acquire) => return Err(Error::InvalidValue),
-            Limit::PrintfFifoSize | Limit::MallocHeapSize => {
-                if value > self.profile.memory {
-                    return Err(Error::MemoryAllocation);
-                }
-                value
-            }
+            Limit::PrintfFifoSize => buffer(value.min(2 << 30), FIFO),
+            Limit::MallocHeapSize => buffer(value.min(self.profile.memory), HEAP),
             // Removed with device-side synchronisation from compute capability 9.0 on.
             Limit::DevRuntimeSyncDepth if self.profile.major >= 9 => return Err(Error::UnsupportedLimit),
             Limit::DevRuntimeSyncDepth if value > 24 => return Err(Error::InvalidValue),
-            Limit::MaxL2FetchGranularity => value.min(128),
-            Limit::PersistingL2CacheSize => value.min(u64::from(self.profile.l2_bytes) * 3 / 4),
+            Limit::DevRuntimePendingLaunchCount => value.max(32),
+            Limit::MaxL2FetchGranularity if value > 128 => return Err(Error::InvalidValue),
+            Limit::PersistingL2CacheSize if value > u64::from(self.profile.l2_bytes) * 3 / 4 => {
+                return Err(Error::InvalidValue)
+            }
             _ => value,
         };
         self.limits[limit as usize].store(value, Release);
@@ -275,8 +287,11 @@ impl Device {
 
     /// `cudaDeviceEnablePeerAccess`. Errors: `InvalidDevice` (itself, or no such device), `PeerAccessAlreadyEnabled`.
     pub fn enable_peer(&self, peer: u32) -> Result {
-        if peer == self.ordinal || peer as usize >= count() {
+        if peer as usize >= count() {
             return Err(Error::InvalidDevice);
+        }
+        if peer == self.ordinal {
+            return Err(Error::PeerAccessUnsupported);
         }
         match self.peers.fetch_or(1 << peer, AcqRel) & (1 << peer) {
             0 => Ok(()),
@@ -369,15 +384,28 @@ mod tests {
         d.set_limit(Limit::StackSize, 2049).unwrap();
         assert_eq!(d.limit(Limit::StackSize), 2064);
         assert_eq!(d.set_limit(Limit::StackSize, 1 << 20), Err(Error::InvalidValue));
-        assert_eq!(d.set_limit(Limit::MallocHeapSize, 1 << 40), Err(Error::MemoryAllocation));
+        d.set_limit(Limit::MallocHeapSize, 1 << 50).unwrap();
+        assert!(d.limit(Limit::MallocHeapSize) <= d.profile.memory.next_multiple_of(HEAP.1));
         assert_eq!(d.set_limit(Limit::DevRuntimeSyncDepth, 2), Err(Error::UnsupportedLimit));
         // CUDA Runtime API, `cudaDeviceSetLimit`: an error after a kernel that uses it.
+        // As recorded on an H100.
+        let cases = [
+            (Limit::MallocHeapSize, [(0, 4 << 20), (1_000_000, 4 << 20), (8_388_609, 8_454_144)]),
+            (Limit::PrintfFifoSize, [(0, 512 << 10), (1_000_000, 1_000_192), (1 << 40, 2 << 30)]),
+            (Limit::DevRuntimePendingLaunchCount, [(0, 32), (31, 32), (100, 100)]),
+        ];
+        for (limit, values) in cases {
+            for (value, kept) in values {
+                d.set_limit(limit, value).unwrap();
+                assert_eq!(d.limit(limit), kept, "{limit:?} {value}");
+            }
+        }
+        assert_eq!(d.set_limit(Limit::MaxL2FetchGranularity, 129), Err(Error::InvalidValue));
+        assert_eq!(d.set_limit(Limit::PersistingL2CacheSize, u64::MAX), Err(Error::InvalidValue));
         d.set_limit(Limit::MallocHeapSize, 1 << 20).unwrap();
         d.has_heap.store(true, Release);
         assert_eq!(d.set_limit(Limit::MallocHeapSize, 2 << 20), Err(Error::InvalidValue));
         d.set_limit(Limit::PrintfFifoSize, 2 << 20).unwrap();
-        d.set_limit(Limit::PersistingL2CacheSize, u64::MAX).unwrap();
-        assert!(d.limit(Limit::PersistingL2CacheSize) <= u64::from(d.profile.l2_bytes));
         d.reset();
         assert_eq!(d.limit(Limit::StackSize), 1024);
     }
@@ -385,9 +413,12 @@ mod tests {
     #[test]
     fn flags_allow_one_scheduling_mode() {
         let d = device();
-        assert_eq!(d.flags(), cudaDeviceMapHost);
+        assert_eq!(d.flags(), 0);
         d.set_flags(cudaDeviceScheduleBlockingSync).unwrap();
-        assert_eq!(d.flags(), cudaDeviceScheduleBlockingSync | cudaDeviceMapHost);
+        assert_eq!(d.flags(), cudaDeviceScheduleBlockingSync);
+        // As recorded on an H100.
+        d.set_flags(cudaDeviceScheduleSpin | 0x60).unwrap();
+        assert_eq!(d.flags(), cudaDeviceScheduleSpin);
         assert_eq!(d.set_flags(3), Err(Error::InvalidValue));
         assert_eq!(d.set_flags(0x100), Err(Error::InvalidValue));
     }

@@ -69,10 +69,15 @@ impl Context {
         Arc::new(Context { device, retained: AtomicU32::new(0), id, flags, green: None })
     }
 
-    /// `cuCtxGetFlags`: mapping host memory is always possible.
+    /// Whether it is its device's primary context.
+    pub fn is_primary(&self) -> bool {
+        self.flags.is_none()
+    }
+
+    /// `cuCtxGetFlags`.
     pub fn flags(&self) -> c_uint {
         match &self.flags {
-            Some(own) => own.load(Acquire) | CU_CTX_MAP_HOST as c_uint,
+            Some(own) => own.load(Acquire),
             None => self.device.flags(),
         }
     }
@@ -189,7 +194,11 @@ pub fn choose(ordinal: c_int) -> Result {
     if with_stack(|stack| stack.last_mut().map(|top| *top = primary(device))).is_none() {
         set_bound(Some(device));
     }
-    device.hold()
+    // A failed context is as good as any to be chosen.
+    match device.hold() {
+        Err(error) if error.is_sticky() => Ok(()),
+        other => other,
+    }
 }
 
 /// For functions that are given what they work with: a stream, an event, memory. They need no current context.

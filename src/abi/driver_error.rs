@@ -13,7 +13,8 @@ pub fn code(error: Error) -> CUresult {
         | Error::InvalidPitchValue
         | Error::InvalidChannelDescriptor
         | Error::InvalidMemcpyDirection
-        | Error::InvalidFilterSetting => CUDA_ERROR_INVALID_VALUE,
+        | Error::InvalidFilterSetting
+        | Error::InvalidNormSetting => CUDA_ERROR_INVALID_VALUE,
         Error::InvalidSymbol => CUDA_ERROR_NOT_FOUND,
         Error::InvalidDeviceFunction => CUDA_ERROR_INVALID_HANDLE,
         other => other.code(),
@@ -35,7 +36,7 @@ pub fn description(code: CUresult) -> Option<&'static CStr> {
     name(code).map(|_| match code {
         // Numbers that the runtime does not have.
         CUDA_ERROR_MULTICAST_RESOURCE_FULL => c"the hardware has no resource left to bind memory to a multicast object",
-        CUDA_ERROR_CONTEXT_ALREADY_CURRENT => c"the context is the current one already",
+        CUDA_ERROR_CONTEXT_ALREADY_CURRENT => c"context already current",
         CUDA_ERROR_KEY_ROTATION => c"an error happened during the key rotation sequence",
         _ => c_text(code),
     })

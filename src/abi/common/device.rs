@@ -3,7 +3,7 @@
 use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::{attribute::attribute, Error, Limit, Result};
-use queue;
+use queue::{self, capture};
 use std::ffi::{c_char, c_int, c_uint, CStr};
 
 pub use device::CUDA_VERSION as VERSION;
@@ -21,17 +21,40 @@ pub fn synchronize() -> Result {
     queue::synchronize_device(device::current()?)
 }
 
-/// A limit of the current device.
+/// Errors: `UnsupportedLimit` for what only graphics have, `InvalidValue`.
+fn known_limit(limit: cudaLimit) -> Result<Limit> {
+    Limit::from_raw(limit).ok_or(match limit {
+        CU_LIMIT_CIG_SHMEM_FALLBACK_ENABLED => Error::UnsupportedLimit,
+        _ => Error::InvalidValue,
+    })
+}
+
+/// A limit of the current device. Errors: `UnsupportedLimit`, `InvalidValue`.
 pub unsafe fn get_limit(pValue: *mut usize, limit: cudaLimit) -> Result {
-    let limit = Limit::from_raw(limit).ok_or(Error::InvalidValue)?;
-    let value = device::current()?.limit(limit) as usize;
+    let device = device::current()?;
+    let value = match limit {
+        CU_LIMIT_SHMEM_SIZE => device.profile.shared_per_block_optin as usize,
+        CU_LIMIT_CIG_ENABLED => 0,
+        _ => {
+            let limit = known_limit(limit)?;
+            if limit == Limit::DevRuntimeSyncDepth && device.profile.major >= 9 {
+                return Err(Error::UnsupportedLimit);
+            }
+            device.limit(limit) as usize
+        }
+    };
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(pValue, value) }
 }
 
 /// Sets a limit of the current device.
 pub fn set_limit(limit: cudaLimit, value: usize) -> Result {
-    device::current()?.set_limit(Limit::from_raw(limit).ok_or(Error::InvalidValue)?, value as u64)
+    capture::check_unsafe()?;
+    // What blocks may share, and whether graphics share the context, is as it is.
+    if matches!(limit, CU_LIMIT_SHMEM_SIZE | CU_LIMIT_CIG_ENABLED) {
+        return Err(Error::NotPermitted);
+    }
+    device::current()?.set_limit(known_limit(limit)?, value as u64)
 }
 
 /// Preferred split of cache and shared memory.
@@ -63,11 +86,15 @@ pub unsafe fn get_name(name: *mut c_char, len: c_int, device: c_int) -> Result {
     unsafe { put_text(name, len, &text) }
 }
 
-/// PCI address of a device as text, cut to `len` bytes with its NUL.
+/// PCI address of a device as text. Errors: `InvalidValue` without room for all of it and its NUL, where what there is room for is written.
 pub unsafe fn get_pci_bus_id(pciBusId: *mut c_char, len: c_int, device: c_int) -> Result {
     let id = device::get(device)?.pci_bus_id();
     // SAFETY: null, or room for as many bytes as the caller says.
-    unsafe { put_text(pciBusId, len, &id) }
+    unsafe { put_text(pciBusId, len, &id)? };
+    match (len as usize) > id.len() {
+        true => Ok(()),
+        false => Err(Error::InvalidValue),
+    }
 }
 
 /// Writes a text and a NUL, of the text only what there is room for. Errors: `InvalidValue` for null, and without room for the NUL.

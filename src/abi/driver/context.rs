@@ -12,7 +12,7 @@ use std::sync::atomic::Ordering::*;
 use std::sync::Arc;
 
 /// What `cuCtxGetApiVersion` says.
-const API_VERSION: c_uint = 4010;
+const API_VERSION: c_uint = 3020;
 
 /// Creates a context and makes it the thread's current one.
 #[export(driver, also(cuCtxCreate))]
@@ -282,7 +282,11 @@ pub unsafe extern "C" fn cuDevicePrimaryCtxRelease_v2(dev: CUdevice) -> CUresult
 #[export(driver, also(cuDevicePrimaryCtxSetFlags))]
 #[no_mangle]
 pub unsafe extern "C" fn cuDevicePrimaryCtxSetFlags_v2(dev: CUdevice, flags: c_uint) -> CUresult {
-    device::get(dev)?.set_flags(flags)
+    let device = device::get(dev)?;
+    match flags & CU_CTX_MAP_HOST as c_uint {
+        0 => device.set_flags(flags),
+        _ => Err(Error::InvalidValue),
+    }
 }
 
 /// Flags of the primary context, and whether it exists.

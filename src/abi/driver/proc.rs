@@ -3,6 +3,7 @@
 use super::versions::{form, renamed};
 use crate::abi::api::export;
 use crate::abi::arguments::{Out, Text};
+use crate::abi::common::device::VERSION;
 use crate::abi::exports::{rows, Flags, Row};
 use cuda_types::*;
 use device::{Error, Result};
@@ -18,8 +19,21 @@ fn table() -> &'static HashMap<&'static str, &'static Row> {
     TABLE.get_or_init(|| rows().iter().filter(|r| r.flags.has(Flags::DRIVER)).map(|r| (r.name, r)).collect())
 }
 
+/// The version of CUDA that the oldest names are from.
+const FIRST_VERSION: c_int = 2000;
+
+/// Whether a name is that of one form of a function, by which only the linker knows it.
+fn is_form(name: &str) -> bool {
+    let last = name.rsplit('_').next().unwrap_or(name);
+    matches!(last, "ptsz" | "ptds")
+        || last.strip_prefix('v').is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
+}
+
 /// The driver function `name` as programs of CUDA `version` mean it; `None` if there is none.
 pub fn entry_point(name: &str, version: c_int, per_thread: bool) -> Option<*mut c_void> {
+    if is_form(name) || (0..FIRST_VERSION).contains(&version) {
+        return None;
+    }
     let find = |name: &str| {
         let twin = |suffix| table().get(format!("{name}{suffix}").as_str());
         let twin = if per_thread { twin("_ptsz").or_else(|| twin("_ptds")) } else { None };
@@ -36,7 +50,7 @@ pub fn entry_point(name: &str, version: c_int, per_thread: bool) -> Option<*mut 
 
 fn look_up(symbol: Text, pfn: Out<*mut c_void>, version: c_int, flags: c_ulonglong) -> Result<bool> {
     let name = symbol.read()?;
-    if flags & !(LEGACY | PER_THREAD) != 0 {
+    if flags & !(LEGACY | PER_THREAD) != 0 || version > VERSION {
         return Err(Error::InvalidValue);
     }
     let name = name.to_str().map_err(|_| Error::InvalidValue)?;
@@ -57,7 +71,7 @@ pub unsafe extern "C" fn cuGetProcAddress(
     look_up(symbol, pfn, cudaVersion, flags)?.then_some(()).ok_or(Error::SymbolNotFound)
 }
 
-/// Address of a driver function; the status says whether there is one.
+/// Address of a driver function; the status says whether there is one. Errors: `CUDA_ERROR_NOT_FOUND` if it is not asked for.
 #[export(driver, anytime, approximate = "knows the driver functions listed here")]
 #[no_mangle]
 pub unsafe extern "C" fn cuGetProcAddress_v2(
@@ -68,12 +82,21 @@ pub unsafe extern "C" fn cuGetProcAddress_v2(
     symbolStatus: *mut CUdriverProcAddressQueryResult,
 ) -> CUresult {
     let found = look_up(symbol, pfn, cudaVersion, flags)?;
-    let older = || symbol.read().is_ok_and(|name| form(&name.to_string_lossy(), cudaVersion) == Some(0));
+    let older = || {
+        symbol.read().is_ok_and(|name| {
+            let name = name.to_string_lossy();
+            let known = !is_form(&name) && table().contains_key(&*name);
+            form(&name, cudaVersion) == Some(0) || known && (0..FIRST_VERSION).contains(&cudaVersion)
+        })
+    };
     let status = match found {
         true => CU_GET_PROC_ADDRESS_SUCCESS,
         false if older() => CU_GET_PROC_ADDRESS_VERSION_NOT_SUFFICIENT,
         false => CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND,
     };
     symbolStatus.write_optional(status);
-    found.then_some(()).ok_or(Error::SymbolNotFound)
+    match found || !symbolStatus.is_null() {
+        true => Ok(()),
+        false => Err(Error::SymbolNotFound),
+    }
 }

@@ -170,13 +170,19 @@ pub unsafe extern "C" fn cudaDeviceSetSharedMemConfig(config: cudaSharedMemConfi
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetDeviceFlags(flags: *mut c_uint) -> cudaError_t {
-    flags.write(device::current()?.flags())
+    flags.write(match contexts::current().filter(|context| !context.is_primary()) {
+        Some(own) => own.flags(),
+        None => device::current()?.flags() | cudaDeviceMapHost,
+    })
 }
 
-/// Sets flags of the current device's context.
+/// Sets flags of the current device's context. Errors: `IncompatibleDriverContext` if the thread's context is not the primary one.
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaSetDeviceFlags(flags: c_uint) -> cudaError_t {
+    if contexts::current().is_some_and(|context| !context.is_primary()) {
+        return Err(Error::IncompatibleDriverContext);
+    }
     device::current()?.set_flags(flags)
 }
 
