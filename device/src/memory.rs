@@ -306,8 +306,7 @@ pub fn register(device: &Device, addr: u64, size: u64, flags: u32) -> Result {
     let mut table = table().write();
     let arena = space::arena();
     if addr < arena.base + arena.size && end > arena.base {
-        let pinned = table.find(addr).is_some_and(|a| matches!(a.kind, Kind::Host(_)));
-        return Err(if pinned { Error::HostMemoryAlreadyRegistered } else { Error::InvalidValue });
+        return Err(Error::InvalidValue);
     }
     if table.registered.range(..end).next_back().is_some_and(|(_, r)| r.base + r.size > addr) {
         return Err(Error::HostMemoryAlreadyRegistered);
@@ -320,12 +319,14 @@ pub fn register(device: &Device, addr: u64, size: u64, flags: u32) -> Result {
     Ok(())
 }
 
-/// Ends a registration. Errors: `HostMemoryNotRegistered` if none contains `addr`, `InvalidValue` if it starts before.
+/// Ends a registration. Errors: `HostMemoryNotRegistered` if none contains `addr`, `InvalidValue` if it starts before, or for memory
+/// that was allocated.
 pub fn unregister(addr: u64) -> Result {
     let mut table = table().write();
     if table.registered.remove(&addr).is_none() {
         return Err(match table.find_registered(addr) {
             Some(_) => Error::InvalidValue,
+            None if table.find(addr).is_some() => Error::InvalidValue,
             None => Error::HostMemoryNotRegistered,
         });
     }

@@ -233,7 +233,7 @@ CASE(places_of_pools_exist, "API, Memory Management: cudaMemPoolCreate, GetAcces
     cudaMemAccessFlags flags;
     RETURNS(cudaErrorInvalidValue, cudaMemPoolGetAccess(&flags, pool, &nowhere));
     cudaMemAccessDesc access = {nowhere, cudaMemAccessFlagsProtReadWrite};
-    RETURNS(cudaErrorInvalidValue, cudaMemPoolSetAccess(pool, &access, 1));
+    RETURNS(cudaErrorInvalidDevice, cudaMemPoolSetAccess(pool, &access, 1));
     cudaMemPoolProps props = {};
     props.allocType = cudaMemAllocationTypePinned;
     props.location = nowhere;

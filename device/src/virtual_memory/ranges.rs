@@ -24,7 +24,7 @@ static READ_ONLY: AtomicU64 = AtomicU64::new(0);
 /// `cuMemAddressReserve`: the start of a range of addresses without memory, at `wanted` if it is free.
 /// Errors: `InvalidValue` unless size and wanted address are whole pages, and the alignment 0 or a power of two; `MemoryAllocation`.
 pub fn reserve(size: u64, align: u64, wanted: u64) -> Result<u64> {
-    if size == 0 || (size | wanted) % vm::PAGE != 0 || align != 0 && !align.is_power_of_two() {
+    if size == 0 || size % GRANULARITY != 0 || wanted % vm::PAGE != 0 || align != 0 && !align.is_power_of_two() {
         return Err(Error::InvalidValue);
     }
     let taken = size.checked_next_multiple_of(GRANULARITY).ok_or(Error::MemoryAllocation)?;
@@ -82,9 +82,12 @@ impl State {
 pub fn map(addr: u64, size: u64, offset: u64, handle: u64) -> Result {
     let mut state = STATE.lock();
     let physical = state.physical(handle)?.clone();
-    // The manual: the offset must be zero.
-    if size == 0 || (addr | size) % GRANULARITY != 0 || offset != 0 || size > physical.properties.size {
+    if size == 0 || addr % GRANULARITY != 0 {
         return Err(Error::InvalidValue);
+    }
+    // Parts of memory are not mapped.
+    if offset != 0 || size != physical.properties.size {
+        return Err(Error::NotSupported);
     }
     let (base, reserved) = state.reservation(addr).ok_or(Error::InvalidValue)?;
     let fits = addr.checked_add(size).is_some_and(|end| end <= base + reserved);

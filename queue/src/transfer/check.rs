@@ -46,7 +46,8 @@ impl From<Direction> for Ends {
     fn from(direction: Direction) -> Ends {
         // A host side is not restricted if the other side is device memory: the actual kind is looked up.
         let (dst, src) = match direction {
-            Direction::HostToHost => (End::Host, End::Host),
+            // Addresses say where they are; this direction does not contradict them on hardware.
+            Direction::HostToHost => (End::Any, End::Any),
             Direction::HostToDevice => (End::Device, End::Any),
             Direction::DeviceToHost => (End::Any, End::Device),
             Direction::DeviceToDevice => (End::Device, End::Device),

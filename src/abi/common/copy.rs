@@ -11,8 +11,12 @@ use std::ffi::{c_int, c_void};
 /// A copy of `count` bytes in the order of `s`.
 #[inline]
 pub fn linear(dst: *mut c_void, src: *const c_void, count: usize, kind: c_int, s: cudaStream_t, wait: bool) -> Result {
-    let direction = Direction::from_raw(kind)?;
     let s = stream(s)?;
+    // Nothing goes nowhere, whatever the direction.
+    if count == 0 {
+        return s.device.check();
+    }
+    let direction = Direction::from_raw(kind)?;
     transfer::copy(&s, Copy::linear(dst as u64, src as u64, count as u64)?, direction, wait)
 }
 

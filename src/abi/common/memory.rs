@@ -60,7 +60,10 @@ pub unsafe fn malloc_pitch(devPtr: *mut *mut c_void, pitch: *mut usize, width: u
 
 /// Allocates rows at a pitch: address and pitch.
 pub fn pitched(width: usize, height: usize, depth: usize) -> Result<(*mut c_void, usize)> {
-    let pitch = width.checked_next_multiple_of(PITCH).ok_or(Error::MemoryAllocation)?;
+    let pitch = width.checked_next_multiple_of(PITCH).ok_or(Error::InvalidValue)?;
+    if height == 0 || depth == 0 {
+        return Ok((std::ptr::null_mut(), 0));
+    }
     let size = pitch.checked_mul(height).and_then(|s| s.checked_mul(depth)).ok_or(Error::MemoryAllocation)?;
     Ok((allocate(size, Kind::Device)?, pitch))
 }
@@ -110,8 +113,7 @@ pub fn free_host(ptr: *mut c_void) -> Result {
 /// Allocates memory for host and devices.
 pub unsafe fn malloc_managed(devPtr: *mut *mut c_void, size: usize, flags: c_uint) -> Result {
     need(devPtr)?;
-    // Unlike the other functions, this one refuses to allocate nothing.
-    if !matches!(flags, cudaMemAttachGlobal | cudaMemAttachHost) || size == 0 {
+    if !matches!(flags, cudaMemAttachGlobal | cudaMemAttachHost) {
         return Err(Error::InvalidValue);
     }
     let allocated = allocate(size, Kind::Managed(flags))?;
@@ -119,9 +121,10 @@ pub unsafe fn malloc_managed(devPtr: *mut *mut c_void, size: usize, flags: c_uin
     unsafe { put(devPtr, allocated) }
 }
 
-const REGISTER_FLAGS: c_uint = cudaHostRegisterPortable | cudaHostRegisterMapped;
-/// Attributes of the device say that these are not supported.
-const REGISTER_OTHER: c_uint = cudaHostRegisterIoMemory | cudaHostRegisterReadOnly;
+/// Memory that kernels only read needs nothing else.
+const REGISTER_FLAGS: c_uint = cudaHostRegisterPortable | cudaHostRegisterMapped | cudaHostRegisterReadOnly;
+/// Memory of other devices, which are none here.
+const REGISTER_OTHER: c_uint = cudaHostRegisterIoMemory;
 
 /// Lets kernels use memory of the program's own.
 pub fn register_host(ptr: *mut c_void, size: usize, flags: c_uint) -> Result {
@@ -131,6 +134,7 @@ pub fn register_host(ptr: *mut c_void, size: usize, flags: c_uint) -> Result {
     if flags & REGISTER_OTHER != 0 {
         return Err(Error::NotSupported);
     }
+    capture::check_unsafe()?;
     memory::register(device::current()?, ptr as u64, size as u64, flags)
 }
 
@@ -139,6 +143,7 @@ pub fn unregister_host(ptr: *mut c_void) -> Result {
     if ptr.is_null() {
         return Err(Error::InvalidValue);
     }
+    capture::check_unsafe()?;
     device::devices().iter().for_each(queue::drain);
     memory::unregister(ptr as u64)
 }
@@ -161,9 +166,9 @@ fn host_flags(addr: u64) -> Option<u32> {
     }
 }
 
-/// Flags that pinned host memory was allocated or registered with.
+/// Flags that pinned host memory was allocated or registered with; all of it is mapped.
 pub unsafe fn get_host_flags(pFlags: *mut c_uint, pHost: *mut c_void) -> Result {
-    let flags = host_flags(pHost as u64).ok_or(Error::InvalidValue)?;
+    let flags = host_flags(pHost as u64).ok_or(Error::InvalidValue)? | cudaHostAllocMapped;
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(pFlags, flags) }
 }

@@ -3,7 +3,7 @@
 use crate::abi::common::pool_site::{device_at, located};
 use crate::abi::common::support::{need, put, stream as resolve, take};
 use cuda_types::*;
-use device::{Error, Result};
+use device::{Device, Error, Result};
 use queue::pool::{self, Pool, Site};
 use queue::Stream;
 use std::ffi::{c_int, c_void};
@@ -87,14 +87,19 @@ pub unsafe fn get_default_of_device(memPool: *mut cudaMemPool_t, device: c_int) 
 
 /// The pool that `cudaMallocAsync` uses on a device.
 pub unsafe fn get_current_of_device(memPool: *mut cudaMemPool_t, device: c_int) -> Result {
-    let pool = Pool::current(device::get(device)?).handle() as cudaMemPool_t;
+    let pool = Pool::current(device_of_pool(device)?).handle() as cudaMemPool_t;
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(memPool, pool) }
 }
 
+/// The device whose current pool is asked for. Errors: `InvalidValue`, where [`get_default_of_device`] has `InvalidDevice`.
+fn device_of_pool(device: c_int) -> Result<&'static Device> {
+    device::get(device).map_err(|_| Error::InvalidValue)
+}
+
 /// Makes a pool the one that `cudaMallocAsync` uses on a device.
 pub fn set_current_of_device(device: c_int, memPool: cudaMemPool_t) -> Result {
-    let site = Site::Device(device::get(device)?.ordinal);
+    let site = Site::Device(device_of_pool(device)?.ordinal);
     Pool::get(memPool as usize)?.make_current(site)
 }
 
@@ -184,12 +189,18 @@ pub unsafe fn set_access(memPool: cudaMemPool_t, descList: *const cudaMemAccessD
             continue;
         }
         let known = matches!(desc.flags, cudaMemAccessFlagsProtNone | cudaMemAccessFlagsProtRead) || all;
-        if desc.location.type_ != cudaMemLocationTypeDevice || !known {
+        if !known {
             return Err(Error::InvalidValue);
         }
-        let ordinal = device_at(desc.location)?;
+        if desc.location.type_ != cudaMemLocationTypeDevice {
+            return Err(Error::NotSupported);
+        }
+        let ordinal = device::get(desc.location.id)?.ordinal;
         if pool.site == Site::Device(ordinal) && !all {
-            return Err(Error::InvalidDevice);
+            return Err(match desc.flags {
+                cudaMemAccessFlagsProtNone => Error::InvalidDevice,
+                _ => Error::NotSupported,
+            });
         }
         pool.set_access(ordinal, desc.flags as u8);
     }

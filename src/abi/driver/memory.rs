@@ -35,7 +35,8 @@ pub unsafe extern "C" fn cuMemAllocPitch_v2(
     Height: usize,
     ElementSizeBytes: c_uint,
 ) -> CUresult {
-    if !matches!(ElementSizeBytes, 4 | 8 | 16) {
+    // Unlike the runtime's function, this one refuses to allocate nothing.
+    if !matches!(ElementSizeBytes, 4 | 8 | 16) || WidthInBytes == 0 || Height == 0 {
         return Err(Error::InvalidValue);
     }
     // SAFETY: null or valid for writing an address and a pitch, as the manual requires.

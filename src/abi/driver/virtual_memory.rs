@@ -29,6 +29,14 @@ fn device_at(location: &CUmemLocation) -> Result<u32> {
     }
 }
 
+/// [`device_at`]'s error where a device that is none is no more than a wrong value.
+fn no_device(error: Error) -> Error {
+    match error {
+        Error::InvalidDevice => Error::InvalidValue,
+        other => other,
+    }
+}
+
 /// What memory is to be like: its device and the ways by which it may be passed on.
 /// Errors: those of [`device_at`]; `NotSupported` for what attributes of the device say that there is not.
 fn wanted(prop: In<CUmemAllocationProp>) -> Result<(u32, u32)> {
@@ -154,7 +162,10 @@ pub unsafe extern "C" fn cuMemSetAccess(
     desc: *const CUmemAccessDesc,
     count: usize,
 ) -> CUresult {
-    let grant = |desc: CUmemAccessDesc| Ok((device_at(&desc.location)?, access_of(desc.flags)?));
+    if count == 0 {
+        return Err(Error::InvalidValue);
+    }
+    let grant = |desc: CUmemAccessDesc| Ok((device_at(&desc.location).map_err(no_device)?, access_of(desc.flags)?));
     let grants = desc.read()?.map(grant).collect::<Result<Vec<_>>>()?;
     if grants.iter().any(|(_, access)| *access != Access::ReadWrite) {
         device::devices().iter().for_each(queue::drain);

@@ -83,15 +83,26 @@ struct Rows {
     height: usize,
 }
 
-/// Errors: `InvalidPitchValue` for rows that are wider than their pitch.
+/// Errors: `InvalidPitchValue` for rows that are wider than their pitch; the pitch of a single row need not be stated, and wider is
+/// `InvalidValue`.
 fn rows(r: Rows, kind: c_int, s: cudaStream_t, wait: bool) -> Result {
     let direction = Direction::from_raw(kind)?;
-    if r.width > r.dpitch || r.width > r.spitch || r.dpitch > i32::MAX as usize || r.spitch > i32::MAX as usize {
+    if r.width == 0 || r.height == 0 {
+        return resolve(s)?.device.check();
+    }
+    if r.height == 1 {
+        let fits = |pitch| pitch == 0 || r.width <= pitch;
+        if !fits(r.dpitch) || !fits(r.spitch) {
+            return Err(Error::InvalidValue);
+        }
+    } else if r.width > r.dpitch || r.width > r.spitch || r.dpitch > i32::MAX as usize || r.spitch > i32::MAX as usize {
         return Err(Error::InvalidPitchValue);
     }
     let s = resolve(s)?;
     let (dpitch, spitch) = (r.dpitch as u64, r.spitch as u64);
-    let copy = Copy::pitched(r.dst as u64, dpitch, r.src as u64, spitch, r.width as u64, r.height as u64)?;
+    let width = r.width as u64;
+    let (dpitch, spitch) = if r.height == 1 { (width, width) } else { (dpitch, spitch) };
+    let copy = Copy::pitched(r.dst as u64, dpitch, r.src as u64, spitch, width, r.height as u64)?;
     transfer::copy(&s, copy, direction, wait)
 }
 
@@ -189,6 +200,19 @@ pub(super) fn cuboid(p: &cudaMemcpy3DParms) -> Result<(Copy, Direction)> {
     let (from, to) = (place(p.srcArray, &p.srcPtr)?, place(p.dstArray, &p.dstPtr)?);
     let extent = [e.width, e.height, e.depth].map(|n| n as u64);
     let [width, height, depth] = in_blocks(extent, [(&from, &p.srcPos), (&to, &p.dstPos)])?;
+    for (place, ptr) in [(&from, &p.srcPtr), (&to, &p.dstPtr)] {
+        if matches!(place, Place::Linear { .. }) && depth > 1 && height > ptr.ysize as u64 {
+            return Err(Error::InvalidPitchValue);
+        }
+    }
+    if let (Place::Linear { .. }, Place::Linear { .. }) = (&from, &to) {
+        for (ptr, pos) in [(&p.srcPtr, &p.srcPos), (&p.dstPtr, &p.dstPos)] {
+            let room = ptr.pitch.checked_sub(e.width).ok_or(Error::InvalidPitchValue)?;
+            if pos.x > room {
+                return Err(Error::InvalidValue);
+            }
+        }
+    }
     // Extents are in elements of the array, if there is one.
     let bytes = element(&from).0.max(element(&to).0);
     let (from, to) = (corner(from, &p.srcPos)?, corner(to, &p.dstPos)?);
@@ -282,7 +306,7 @@ pub unsafe extern "C" fn cudaMemsetAsync(
 
 /// Errors: `InvalidValue` if rows are wider than their pitch or slices higher than there are rows.
 fn box_fill(to: cudaPitchedPtr, value: c_int, e: cudaExtent) -> Result<Fill> {
-    if e.depth > 1 && e.height > to.ysize {
+    if e.height > to.ysize && e.width > 0 && e.depth > 0 {
         return Err(Error::InvalidValue);
     }
     let slice = to.pitch.checked_mul(to.ysize);

@@ -79,6 +79,9 @@ pub unsafe extern "C" fn cudaMemcpy2DToArray(
     height: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
+    if width == 0 || height == 0 {
+        return Ok(());
+    }
     let (to, from) = (in_array(dst, wOffset, hOffset)?, in_memory(src, spitch)?);
     move_bytes(to, from, Amount::Rows(width, height), direction(kind, Sides::To)?, default_stream(), true)
 }
@@ -97,6 +100,9 @@ pub unsafe extern "C" fn cudaMemcpy2DToArrayAsync(
     kind: cudaMemcpyKind,
     stream: cudaStream_t,
 ) -> cudaError_t {
+    if width == 0 || height == 0 {
+        return Ok(());
+    }
     let (to, from) = (in_array(dst, wOffset, hOffset)?, in_memory(src, spitch)?);
     move_bytes(to, from, Amount::Rows(width, height), direction(kind, Sides::To)?, stream, false)
 }
@@ -114,6 +120,9 @@ pub unsafe extern "C" fn cudaMemcpy2DFromArray(
     height: usize,
     kind: cudaMemcpyKind,
 ) -> cudaError_t {
+    if width == 0 || height == 0 {
+        return Ok(());
+    }
     let (to, from) = (in_memory(dst, dpitch)?, in_array(src, wOffset, hOffset)?);
     move_bytes(to, from, Amount::Rows(width, height), direction(kind, Sides::From)?, default_stream(), true)
 }
@@ -132,6 +141,9 @@ pub unsafe extern "C" fn cudaMemcpy2DFromArrayAsync(
     kind: cudaMemcpyKind,
     stream: cudaStream_t,
 ) -> cudaError_t {
+    if width == 0 || height == 0 {
+        return Ok(());
+    }
     let (to, from) = (in_memory(dst, dpitch)?, in_array(src, wOffset, hOffset)?);
     move_bytes(to, from, Amount::Rows(width, height), direction(kind, Sides::From)?, stream, false)
 }
