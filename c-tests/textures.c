@@ -34,7 +34,7 @@ static void over_arrays(void) {
     OK(cudaGetTextureObjectTextureDesc(&got_how, texture));
     EXPECT(memcmp(&how, &got_how, sizeof how) == 0);
     struct cudaResourceViewDesc view = ZERO, got_view = ZERO;
-    RETURNS(cudaErrorInvalidValue, cudaGetTextureObjectResourceViewDesc(&got_view, texture));
+    OK(cudaGetTextureObjectResourceViewDesc(&got_view, texture));
     OK(cudaDestroyTextureObject(texture));
     RETURNS(cudaErrorInvalidValue, cudaDestroyTextureObject(texture));
     RETURNS(cudaErrorInvalidValue, cudaGetTextureObjectTextureDesc(&got_how, texture));
@@ -57,7 +57,7 @@ static void over_arrays(void) {
 
     RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(NULL, &resource, &how, NULL));
     RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(&texture, NULL, &how, NULL));
-    RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(&texture, &resource, NULL, NULL));
+    RETURNS(cudaErrorInvalidResourceHandle, cudaCreateTextureObject(&texture, &resource, NULL, NULL));
     how.filterMode = cudaFilterModeLinear;
     how.readMode = cudaReadModeElementType;
     RETURNS(cudaErrorInvalidFilterSetting, make(&resource, &how));
@@ -70,7 +70,7 @@ static void over_arrays(void) {
     how.seamlessCubemap = 0;
     OK(make(&resource, &how));
     resource.res.array.array = NULL;
-    RETURNS(cudaErrorInvalidValue, make(&resource, &how));
+    RETURNS(cudaErrorInvalidResourceHandle, make(&resource, &how));
     resource.resType = AS(cudaResourceType, 9);
     RETURNS(cudaErrorInvalidValue, make(&resource, &how));
 
@@ -81,7 +81,7 @@ static void over_arrays(void) {
     resource.res.mipmap.mipmap = mipmapped;
     OK(make(&resource, &how));
     how.normalizedCoords = 0;
-    RETURNS(cudaErrorInvalidValue, make(&resource, &how));
+    OK(make(&resource, &how)); /* so an H100 */
     OK(cudaFreeMipmappedArray(mipmapped));
     OK(cudaFreeArray(array));
 }
@@ -103,7 +103,7 @@ static void over_memory(void) {
     EXPECT(got.res.linear.sizeInBytes == 4096 && got.res.linear.desc.x == 32 && got.res.linear.desc.y == 0);
     OK(cudaDestroyTextureObject(texture));
     struct cudaResourceViewDesc view = ZERO;
-    RETURNS(cudaErrorInvalidValue, cudaCreateTextureObject(&texture, &resource, &how, &view));
+    OK(cudaCreateTextureObject(&texture, &resource, &how, &view)); /* it is no array, and not viewed */
     resource.res.linear.devPtr = host; /* pinned */
     OK(make(&resource, &how));
     resource.res.linear.devPtr = memory + 16; /* textureAlignment is 512 */
@@ -148,18 +148,21 @@ static void refusals(void) {
     struct cudaResourceDesc resource = ZERO;
     struct cudaTextureDesc how = ZERO;
 
-    /* Linear memory: address and filter modes are ignored, whatever they are; the read mode is not. */
+    /* Linear memory: address modes are ignored, whatever they are; filter and read modes are not. All errors as an H100's. */
     resource.resType = cudaResourceTypeLinear;
     resource.res.linear.devPtr = memory;
     resource.res.linear.desc = word;
     resource.res.linear.sizeInBytes = 4096;
     how.filterMode = cudaFilterModeLinear;
     how.addressMode[0] = AS(cudaTextureAddressMode, 9);
+    RETURNS(cudaErrorInvalidFilterSetting, make(&resource, &how));
+    how.filterMode = cudaFilterModePoint;
     OK(make(&resource, &how));
     how.readMode = AS(cudaTextureReadMode, 2);
     RETURNS(cudaErrorInvalidValue, make(&resource, &how));
     how.readMode = cudaReadModeNormalizedFloat; /* integers of 32 bits are not promoted */
-    OK(make(&resource, &how));
+    RETURNS(cudaErrorInvalidNormSetting, make(&resource, &how));
+    how.readMode = cudaReadModeElementType;
     /* One texel more than cudaDeviceGetTexture1DLinearMaxWidth. */
     size_t most;
     OK(cudaDeviceGetTexture1DLinearMaxWidth(&most, &word, 0));
@@ -206,9 +209,10 @@ static void refusals(void) {
     resource.res.pitch2D.desc = word; /* never promoted */
     RETURNS(cudaErrorInvalidFilterSetting, make(&resource, &how));
     how.filterMode = AS(cudaTextureFilterMode, 2);
-    RETURNS(cudaErrorInvalidValue, make(&resource, &how));
+    RETURNS(cudaErrorInvalidNormSetting, make(&resource, &how));
     OK(cudaFree(memory));
     how.filterMode = cudaFilterModePoint;
+    how.readMode = cudaReadModeElementType;
     RETURNS(cudaErrorInvalidValue, make(&resource, &how)); /* no longer anybody's */
 
     /* Mipmaps: the filter between levels, which other arrays do not look at. */
@@ -223,7 +227,7 @@ static void refusals(void) {
     how.maxAnisotropy = 1000; /* clamped to 16 */
     OK(make(&resource, &how));
     how.mipmapFilterMode = cudaFilterModeLinear;
-    RETURNS(cudaErrorInvalidFilterSetting, make(&resource, &how));
+    OK(make(&resource, &how)); /* integers are not mixed */
     how.mipmapFilterMode = AS(cudaTextureFilterMode, 2);
     RETURNS(cudaErrorInvalidValue, make(&resource, &how));
     how.mipmapFilterMode = cudaFilterModePoint;
@@ -317,7 +321,7 @@ static void surfaces(void) {
     resource.res.array.array = NULL;
     RETURNS(cudaErrorInvalidResourceHandle, cudaCreateSurfaceObject(&surface, &resource));
     resource.resType = cudaResourceTypeLinear;
-    RETURNS(cudaErrorInvalidValue, cudaCreateSurfaceObject(&surface, &resource));
+    RETURNS(cudaErrorInvalidChannelDescriptor, cudaCreateSurfaceObject(&surface, &resource));
     OK(cudaFreeArray(array));
 }
 
@@ -344,7 +348,7 @@ static void driver(void) {
     EQUAL(CUDA_SUCCESS, cuTexObjectGetTextureDesc(&got_how, texture));
     EXPECT(memcmp(&how, &got_how, sizeof how) == 0);
     CUDA_RESOURCE_VIEW_DESC view;
-    EQUAL(CUDA_ERROR_INVALID_VALUE, cuTexObjectGetResourceViewDesc(&view, texture));
+    EQUAL(CUDA_SUCCESS, cuTexObjectGetResourceViewDesc(&view, texture)); /* there is none */
     EQUAL(CUDA_SUCCESS, cuTexObjectDestroy(texture));
     how.flags |= CU_TRSF_READ_AS_INTEGER; /* integers have no linear filter */
     EQUAL(CUDA_ERROR_INVALID_VALUE, cuTexObjectCreate(&texture, &resource, &how, NULL));

@@ -269,6 +269,17 @@ impl Format {
         }
     }
 
+    /// Whether texels are read as integers, which cannot be filtered.
+    pub fn reads_integers(self, normalized: bool) -> bool {
+        (self.read_as(normalized) as u8) < Element::F16 as u8
+    }
+
+    /// Whether texels can be read as fractions: neither integers of 32 bits nor floats can.
+    pub fn has_fractions(self) -> bool {
+        use Element::*;
+        self.blocks.is_some() || !matches!(self.element, U32 | S32 | F16 | F32)
+    }
+
     fn new(element: Element, channels: u32) -> std::result::Result<Format, Refused> {
         match channels {
             1 | 2 | 4 => Ok(Format::plain(element, channels as u8)),

@@ -14,7 +14,7 @@ pub use texels::{is_unwritten, rows, written};
 use super::array::Array;
 use super::watch::{self, ObjectKind};
 use super::{images, memory, shadow, Device, Error, Result};
-use describe::{apply, check_reach, format_of, of_array, sample, set_format, shape};
+use describe::{apply, check_reach, of_array, sample, set_format, shape};
 use kernel_abi::{watch as watches, Image, SURFACE_MAGIC};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, LazyLock};
@@ -93,7 +93,7 @@ impl Surface {
 /// What kernels read of a texture. Errors: those of [`Texture::create`].
 fn resolve(device: &Device, resource: &Resource, sampler: &Sampler, view: Option<&View>) -> Result<Image> {
     let mut image = shape(device, resource)?;
-    let mut format = format_of(resource);
+    let mut format = resource.format();
     if let Some(view) = view {
         format = apply(view, &mut image, resource)?;
     }

@@ -56,7 +56,7 @@ pub struct Sampler {
 }
 
 /// A view of an array: `cudaResourceViewDesc`, as the program gave it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct View {
     /// `cudaResourceViewFormat`
     pub format: i32,
@@ -67,11 +67,14 @@ pub struct View {
     pub last_layer: u32,
 }
 
-pub(super) fn format_of(resource: &Resource) -> Format {
-    match resource {
-        Resource::Array(a) => a.format,
-        Resource::Mipmapped(m) => m.levels[0].format,
-        Resource::Linear { format, .. } | Resource::Pitched { format, .. } => *format,
+impl Resource {
+    /// The format of its texels.
+    pub fn format(&self) -> Format {
+        match self {
+            Resource::Array(a) => a.format,
+            Resource::Mipmapped(m) => m.levels[0].format,
+            Resource::Linear { format, .. } | Resource::Pitched { format, .. } => *format,
+        }
     }
 }
 
@@ -153,7 +156,7 @@ pub(super) fn shape(device: &Device, resource: &Resource) -> Result<Image> {
         Side::Registered | Side::Ours(_) => Ok(()),
     };
     let aligned = |addr: u64| Ok(addr != 0 && addr % limit(cudaDevAttrTextureAlignment)? == 0);
-    if format_of(resource).blocks.is_some() && !matches!(resource, Resource::Array(_) | Resource::Mipmapped(_)) {
+    if resource.format().blocks.is_some() && !matches!(resource, Resource::Array(_) | Resource::Mipmapped(_)) {
         return Err(unsupported("textures of compressed blocks in memory that is no array"));
     }
     match *resource {
@@ -206,12 +209,12 @@ fn unsupported(what: &'static str) -> Error {
     Error::NotSupported
 }
 
-/// Restricts an image to a view, and returns the view's format. Errors: `InvalidValue`, `NotSupported`.
+/// Restricts an image to a view, and returns the view's format. Memory is not viewed in another way. Errors: `InvalidValue`, `NotSupported`.
 pub(super) fn apply(view: &View, image: &mut Image, resource: &Resource) -> Result<Format> {
     let (array, levels) = match resource {
         Resource::Array(a) => (a, 1),
         Resource::Mipmapped(m) => (&m.levels[0], m.levels.len() as u32),
-        Resource::Linear { .. } | Resource::Pitched { .. } => return Err(Error::InvalidValue),
+        Resource::Linear { format, .. } | Resource::Pitched { format, .. } => return Ok(*format),
     };
     let format = match view.format {
         cudaResViewFormatNone => array.format,
@@ -277,13 +280,14 @@ pub(super) fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Res
     let cube = [ImageKind::Cube as u8, ImageKind::CubeLayered as u8].contains(&image.kind);
     let valid = s.address.iter().all(|a| (cudaAddressModeWrap..=cudaAddressModeBorder).contains(a))
         && FILTERS.contains(&s.filter);
-    if !valid || mipmapped && !(s.normalized_coords && FILTERS.contains(&s.mip_filter)) || s.seamless && !cube {
+    if !valid || mipmapped && !FILTERS.contains(&s.mip_filter) || s.seamless && !cube {
         return Err(Error::InvalidValue);
     }
     let float = image.element >= Element::F16 as u8;
     let linear = s.filter == cudaFilterModeLinear;
-    let between = mipmapped && s.mip_filter == cudaFilterModeLinear;
-    if (linear || between) && !float {
+    // Integers of two levels are not mixed.
+    let between = mipmapped && s.mip_filter == cudaFilterModeLinear && float;
+    if linear && !float {
         return Err(Error::InvalidFilterSetting);
     }
     let resolve = |mode: i32| match mode {

@@ -2,8 +2,8 @@
 
 use cuda_types::*;
 use device::texture::{Surface, Texture, View};
-use device::{images, Error, Result};
-use queue;
+use device::{images, Result};
+use queue::{self, capture};
 use std::ffi::c_int;
 
 /// The view that a descriptor of either API asks for.
@@ -18,11 +18,11 @@ pub fn view(d: &cudaResourceViewDesc_v12) -> View {
     }
 }
 
-/// The descriptor of a texture's view. Errors: `InvalidValue` if it has none.
-pub fn view_descriptor(texture: &Texture) -> Result<cudaResourceViewDesc_v12> {
-    let v = texture.view.ok_or(Error::InvalidValue)?;
+/// The descriptor of a texture's view, all zeros if it has none.
+pub fn view_descriptor(texture: &Texture) -> cudaResourceViewDesc_v12 {
+    let v = texture.view.unwrap_or_default();
     let [width, height, depth] = v.extent.map(|n| n as usize);
-    Ok(cudaResourceViewDesc_v12 {
+    cudaResourceViewDesc_v12 {
         format: v.format,
         width,
         height,
@@ -31,7 +31,7 @@ pub fn view_descriptor(texture: &Texture) -> Result<cudaResourceViewDesc_v12> {
         lastMipmapLevel: v.last_level,
         firstLayer: v.first_layer,
         lastLayer: v.last_layer,
-    })
+    }
 }
 
 /// Removes what a handle points at once the work that may use it is done: a program may destroy a texture right behind
@@ -46,7 +46,10 @@ fn retire(handle: u64, device: u32) -> Result {
 pub fn destroy_texture(handle: u64) -> Result {
     match handle {
         0 => Ok(()),
-        _ => retire(handle, Texture::forget(handle)?.device),
+        _ => {
+            capture::check_unsafe()?;
+            retire(handle, Texture::forget(handle)?.device)
+        }
     }
 }
 

@@ -172,7 +172,7 @@ pub unsafe extern "C" fn cuTexObjectGetResourceViewDesc(
     pResViewDesc: *mut CUDA_RESOURCE_VIEW_DESC,
     texObject: CUtexObject,
 ) -> CUresult {
-    let v = view_descriptor(&*Texture::get(texObject)?)?;
+    let v = view_descriptor(&*Texture::get(texObject)?);
     let (format, width, height, depth) = (v.format, v.width, v.height, v.depth);
     let (firstMipmapLevel, lastMipmapLevel) = (v.firstMipmapLevel, v.lastMipmapLevel);
     let (firstLayer, lastLayer, reserved) = (v.firstLayer, v.lastLayer, [0; 16]);

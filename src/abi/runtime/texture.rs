@@ -7,15 +7,15 @@ use cuda_types::*;
 use device::array::Mipmapped;
 use device::texture::{Resource, Sampler, Surface, Texture};
 use device::{Error, Result};
+use queue::capture;
 
 fn resource(d: &cudaResourceDesc_v12) -> Result<Resource> {
-    let invalid = |_| Error::InvalidValue;
     Ok(match d.resType {
         // SAFETY: the type says which member the union has, here and below.
-        cudaResourceTypeArray => Resource::Array(array_of(unsafe { d.res.array.array }).map_err(invalid)?),
+        cudaResourceTypeArray => Resource::Array(array_of(unsafe { d.res.array.array })?),
         cudaResourceTypeMipmappedArray => {
             // SAFETY: as above.
-            Resource::Mipmapped(Mipmapped::get(unsafe { d.res.mipmap.mipmap } as usize).map_err(invalid)?)
+            Resource::Mipmapped(Mipmapped::get(unsafe { d.res.mipmap.mipmap } as usize)?)
         }
         cudaResourceTypeLinear => {
             // SAFETY: as above.
@@ -81,6 +81,24 @@ fn sampler(d: &cudaTextureDesc) -> Result<Sampler> {
     })
 }
 
+/// Errors: `InvalidFilterSetting` for a linear filter over integers in linear memory, which filters nothing, `InvalidNormSetting` for
+/// fractions of what is no integer of 8 or 16 bits. A view's format does not matter.
+fn check_read(resource: &Resource, sampler: &Sampler) -> Result {
+    let format = resource.format();
+    let linear = sampler.filter == cudaFilterModeLinear && format.reads_integers(sampler.normalized_read);
+    if linear && matches!(resource, Resource::Linear { .. }) {
+        return Err(Error::InvalidFilterSetting);
+    }
+    // A wrong filter of an array is reported where its view is known.
+    if sampler.normalized_read && !format.has_fractions() && !linear {
+        return Err(Error::InvalidNormSetting);
+    }
+    match sampler.filter {
+        cudaFilterModePoint | cudaFilterModeLinear => Ok(()),
+        _ => Err(Error::InvalidValue),
+    }
+}
+
 /// Makes a texture.
 #[export(
     context,
@@ -95,8 +113,10 @@ pub unsafe extern "C" fn cudaCreateTextureObject(
     pResViewDesc: *const cudaResourceViewDesc,
 ) -> cudaError_t {
     pTexObject.non_null()?;
+    capture::check_unsafe()?;
     let resource = resource(&pResDesc.v12().read()?)?;
-    let sampler = sampler(&pTexDesc.read()?)?;
+    let sampler = sampler(&pTexDesc.read().map_err(|_| Error::InvalidResourceHandle)?)?;
+    check_read(&resource, &sampler)?;
     let view = pResViewDesc.v12().read_optional().map(|desc| view(&desc));
     pTexObject.write(Texture::create(device::current()?, resource, sampler, view)?)
 }
@@ -151,7 +171,7 @@ pub unsafe extern "C" fn cudaGetTextureObjectResourceViewDesc(
     pResViewDesc: *mut cudaResourceViewDesc,
     texObject: cudaTextureObject_t,
 ) -> cudaError_t {
-    pResViewDesc.v12().write(view_descriptor(&*Texture::get(texObject)?)?)
+    pResViewDesc.v12().write(view_descriptor(&*Texture::get(texObject)?))
 }
 
 /// Makes a surface. The array need not have been made for it (`cudaArraySurfaceLoadStore`): hardware does not require it either.
@@ -164,7 +184,7 @@ pub unsafe extern "C" fn cudaCreateSurfaceObject(
     pSurfObject.non_null()?;
     let desc = pResDesc.v12().read()?;
     if desc.resType != cudaResourceTypeArray {
-        return Err(Error::InvalidValue);
+        return Err(Error::InvalidChannelDescriptor);
     }
     // SAFETY: the type says which member the union has.
     let array = array_of(unsafe { desc.res.array.array }).map_err(|_| Error::InvalidResourceHandle)?;
