@@ -142,8 +142,8 @@ int main() {
     refused("a missing brace", HEAD ".visible .entry k()\n{\n    ret;\n", ptx, {"7:"});
     refused("a wrong type", HEAD ".visible .entry k()\n{\n    .reg .b64 %d<4>;\n    add.u32 %d1, %d2, %d3;\n    ret;\n}\n", ptx, {"7:"});
     refused("a label that is not there", HEAD ".visible .entry k()\n{\n    bra NOWHERE;\n}\n", ptx, {"6:", "NOWHERE"});
-    refused("no PTX at all", "once upon a time", ptx, {"1:1"});
-    refused("nothing", "\0               ", ptx, {"1:1"});
+    refused("no PTX at all", "once upon a time", cudaErrorInvalidKernelImage, {"no PTX"});
+    refused("nothing", "\0               ", cudaErrorInvalidKernelImage, {"no PTX"});
     refused("a function without a body", HEAD ".extern .func nobody();\n.visible .entry k()\n{\n    call nobody;\n    ret;\n}\n",
             cudaErrorSymbolNotFound, {"nobody"});
     {

@@ -162,7 +162,25 @@ pub(super) fn load_bytes(bytes: &[u8], cc: u32) -> Result<Arc<Program>, LoadErro
         return Err(LoadError::new(Error::NoKernelImageForDevice, message));
     }
     let text = String::from_utf8_lossy(bytes);
+    if !is_ptx(&text) {
+        let message = "it is no image of a kind that is known, and no PTX, which begins with .version";
+        return Err(LoadError::invalid(message));
+    }
     Ok(Program::new(vec![Arc::from(text.trim_end_matches('\0'))]))
+}
+
+/// Whether a text is meant to be PTX: its first directive is `.version`.
+fn is_ptx(text: &str) -> bool {
+    let mut rest = text.trim_start();
+    loop {
+        let comment = match () {
+            _ if rest.starts_with("//") => rest.split_once('\n'),
+            _ if rest.starts_with("/*") => rest.split_once("*/"),
+            _ => return rest.starts_with(".version"),
+        };
+        let Some((_, after)) = comment else { return false };
+        rest = after.trim_start();
+    }
 }
 
 /// Whether an ELF file's header says that it is of a host, not of a GPU.
