@@ -44,12 +44,12 @@ int main() {
                   {dim3(1), dim3(32, 33), "blocks of 32 x 33 x 1 threads"},
                   {dim3(1), dim3(~0u, ~0u, ~0u), "blocks of 4294967295 x"}};
     for (const auto &s : shapes) {
-        refused(s.part, s.part, cudaErrorInvalidConfiguration, [&](int *p) {
+        refused(s.part, s.part, cudaErrorInvalidValue, [&](int *p) {
             void *args[] = {&p};
             return launch((const void *)plain, s.grid, s.block, args);
         });
     }
-    refused("launch bounds", "64 threads", cudaErrorLaunchOutOfResources, [](int *p) {
+    refused("launch bounds", "64 threads", cudaErrorInvalidValue, [](int *p) {
         void *args[] = {&p};
         return launch((const void *)bounded, 1, 65, args);
     });
@@ -68,7 +68,7 @@ int main() {
                 void *args[] = {&p};
                 return launch(nullptr, 1, 32, args);
             });
-    refused("a host function", "no kernel at", cudaErrorInvalidDeviceFunction, [](int *p) {
+    refused("a host function", "no kernel at", cudaErrorInvalidResourceHandle, [](int *p) {
         void *args[] = {&p};
         return launch((const void *)not_a_kernel, 1, 32, args);
     });
@@ -85,11 +85,11 @@ int main() {
         void *args[] = {&p};
         return cudaLaunchCooperativeKernel((const void *)plain, 1 << 20, 1024, args, 0, nullptr);
     });
-    refused("attributes of a host function", "no kernel at", cudaErrorInvalidDeviceFunction, [](int *) {
+    refused("attributes of a host function", "no kernel at", cudaErrorInvalidResourceHandle, [](int *) {
         cudaFuncAttributes attributes;
         return cudaFuncGetAttributes(&attributes, (const void *)not_a_kernel);
     });
-    refused("a kernel's handle", "no kernel at", cudaErrorInvalidDeviceFunction, [](int *) {
+    refused("a kernel's handle", "no kernel at", cudaErrorInvalidResourceHandle, [](int *) {
         cudaKernel_t kernel;
         return cudaGetKernel(&kernel, (const void *)not_a_kernel);
     });

@@ -19,8 +19,8 @@ static void external_events(int *data, cudaStream_t stream, cudaStream_t other) 
     cudaEvent_t inside, outside;
     CHECK(cudaEventCreate(&inside));
     CHECK(cudaEventCreate(&outside));
-    FAILS(cudaEventRecordWithFlags(outside, stream, cudaEventRecordExternal), cudaErrorInvalidValue);
-    FAILS(cudaStreamWaitEvent(stream, outside, cudaEventWaitExternal), cudaErrorInvalidValue);
+    FAILS(cudaEventRecordWithFlags(outside, stream, cudaEventRecordExternal), cudaErrorIllegalState);
+    FAILS(cudaStreamWaitEvent(stream, outside, cudaEventWaitExternal), cudaErrorIllegalState);
     cudaGraph_t graph;
     CHECK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
     CHECK(cudaStreamWaitEvent(stream, outside, cudaEventWaitExternal));

@@ -186,7 +186,7 @@ impl Kernel {
         if !fits(grid, [i32::MAX as u32, 65535, 65535]) || !fits(block, [1024, 1024, 64]) || threads > 1024 {
             let ([gx, gy, gz], [x, y, z]) = (grid, block);
             return Err(self.refuse(
-                Error::InvalidConfiguration,
+                Error::InvalidValue,
                 format_args!(
                     "cannot launch a grid of {gx} x {gy} x {gz} blocks of {x} x {y} x {z} threads: a block has 1 to 1024 \
                      threads, at most 1024 x 1024 x 64, and a grid at most 2147483647 x 65535 x 65535 blocks"
@@ -196,7 +196,7 @@ impl Kernel {
         let max = entry.max_threads(1024);
         if threads > max.into() {
             return Err(self.refuse(
-                Error::LaunchOutOfResources,
+                Error::InvalidValue,
                 format_args!("a block of {threads} threads; its __launch_bounds__ allow at most {max} threads"),
             ));
         }
@@ -222,6 +222,10 @@ impl Kernel {
         }
         let set = self.settings.required_cluster();
         let required = entry.directives.reqnctapercluster;
+        if cluster.is_some() && set.is_some() && cluster != set {
+            let why = format_args!("clusters of {cluster:?} blocks; its attributes require clusters of {set:?}");
+            return Err(self.refuse(Error::InvalidClusterSize, why));
+        }
         // What the kernel was compiled for is its own, and not of what may be launched with the same settings.
         let stated = cluster.or(set);
         let cluster = stated.or(required);

@@ -130,7 +130,7 @@ pub fn load_managed(device: &'static Device) -> device::Result {
 }
 
 /// The kernel of a host stub or a handle (`cudaKernel_t`, `cudaFunction_t`).
-/// Errors: `InvalidDeviceFunction`.
+/// Errors: `InvalidDeviceFunction` for null, `InvalidResourceHandle`.
 pub fn kernel(stub_or_handle: usize) -> device::Result<Arc<Kernel>> {
     let registry = registry();
     let found = registry.stubs.get(&stub_or_handle).or_else(|| registry.kernels.get(&stub_or_handle));
@@ -142,7 +142,10 @@ pub fn kernel(stub_or_handle: usize) -> device::Result<Arc<Kernel>> {
             );
             log::report(Level::Error, text);
         }
-        Error::InvalidDeviceFunction
+        match stub_or_handle {
+            0 => Error::InvalidDeviceFunction,
+            _ => Error::InvalidResourceHandle,
+        }
     })
 }
 

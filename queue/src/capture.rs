@@ -10,9 +10,9 @@ mod session;
 
 pub(super) use lifetime::{abandon, abandon_all};
 pub use lifetime::{begin, end};
-pub(super) use record::{allocate, free, join, record, take, take_launch, take_node};
+pub(super) use record::{allocate, asked, free, join, record, take, take_launch, take_node};
 pub use record::{of, query, set_frontier};
-pub use restrictions::check_unsafe;
-pub(super) use restrictions::{check_device, check_streams, check_wait, isolate, misused};
+pub(super) use restrictions::{check_device, check_streams, isolate, misused};
+pub use restrictions::{check_implicit, check_unsafe, check_wait, spoil};
 pub(super) use session::{any, Member};
 pub use session::{exchange_mode, CaptureState, Frontier, Mode, Session};

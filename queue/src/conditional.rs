@@ -53,6 +53,11 @@ pub fn may_have(graph: &Graph, condition: u64) -> bool {
     made_for(graph) || graph.is_embedded() && Graph::any(|outer| made_for(outer) && outer.contains(graph))
 }
 
+/// Whether a conditional node of a graph has this condition: a condition is one node's.
+pub fn is_used(graph: &Graph, handle: u64) -> bool {
+    graph.nodes().iter().any(|node| matches!(node.payload(), Payload::Conditional(c) if c.handle == handle))
+}
+
 /// Whether a condition of a graph, or of a graph nested in it, is used by no conditional node.
 pub fn has_unused_handle(graph: &Graph) -> bool {
     fn used(graph: &Graph, all: &mut HashSet<u64>) {

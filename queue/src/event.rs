@@ -2,6 +2,7 @@
 
 mod order;
 
+use super::capture;
 use super::interprocess::Shared;
 use super::op::Op;
 use device::watch::{self, ObjectKind};
@@ -110,10 +111,10 @@ impl Event {
         *self.recorded.lock() = Recorded::Captured(capture);
     }
 
-    /// Errors: `CapturedEvent` if the last record was captured.
+    /// Errors: if the last record was captured, `CapturedEvent`, or `InvalidValue` once that capture has ended.
     pub(super) fn check_captured(&self) -> Result {
         match self.captured() {
-            Some(_) => Err(Error::CapturedEvent),
+            Some(id) => Err(capture::asked(id)),
             None => Ok(()),
         }
     }

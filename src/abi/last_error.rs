@@ -3,7 +3,6 @@
 
 use cuda_types::*;
 use device::thread::thread_state;
-use device::Result;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use sys::threads;
@@ -74,22 +73,16 @@ fn kept(runtime: Runtime) -> cudaError_t {
     })
 }
 
-/// The sticky error of the calling thread's device, if it has one.
-fn sticky() -> Result {
-    // Without a device there is no context that could have failed.
-    device::current().map_or(Ok(()), |device| device.check())
-}
-
-/// `cudaPeekAtLastError`: the last error of this thread, or the context's sticky one, which cannot be cleared.
+/// `cudaPeekAtLastError`: the last error that a call of this thread has returned. A sticky one is taken as any other: the next call that
+/// needs the context returns it again.
 pub fn peek(runtime: Runtime) -> cudaError_t {
-    if threads::forked() {
-        return kept(runtime);
+    if !threads::forked() {
+        threads::used();
     }
-    threads::used();
-    sticky().map_or_else(|error| error.code(), |()| kept(runtime))
+    kept(runtime)
 }
 
-/// `cudaGetLastError`: like [`peek`], and forgets it unless it is sticky.
+/// `cudaGetLastError`: like [`peek`], and forgets it.
 pub fn take(runtime: Runtime) -> cudaError_t {
     let error = peek(runtime);
     if error != cudaSuccess {

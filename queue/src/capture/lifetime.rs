@@ -1,6 +1,7 @@
 //! Beginning and ending captures.
 
 use super::record::{check_members, of};
+use super::restrictions::check_implicit;
 use super::session::{CaptureState, Frontier, Member, Mode, Session, ACTIVE};
 use crate::graph::Graph;
 use crate::recapture::Recapture;
@@ -9,10 +10,12 @@ use device::{thread, Device, Error, Result};
 use std::sync::Arc;
 
 /// Begins to capture a stream into `graph`, with dependencies on `after`; with `recapture`, into the nodes that the graph has already.
-/// Errors: `IllegalState` if the stream is being captured, `StreamCaptureUnsupported` for the legacy stream, `InvalidValue` for nodes of
+/// Errors: `IllegalState` if the stream is being captured, `StreamCaptureUnsupported` for the legacy stream, or
+/// `StreamCaptureImplicit` while it would wait for a capture, `InvalidValue` for nodes of
 /// another graph.
 pub fn begin(stream: &Stream, mode: Mode, graph: Arc<Graph>, after: Frontier, recapture: Option<Recapture>) -> Result {
     if stream.is_legacy() {
+        check_implicit(stream)?;
         return Err(Error::StreamCaptureUnsupported);
     }
     let mut state = stream.capture.state.lock();

@@ -93,8 +93,13 @@ pub(crate) fn record(stream: &Stream, event: &Event) -> bool {
     true
 }
 
+/// What is wrong with asking about an event that was recorded in the capture `id`.
+pub(crate) fn asked(id: u64) -> Error {
+    active(id).map_or_else(|ended| ended, |_| Error::CapturedEvent)
+}
+
 /// Makes a stream wait for an event that was recorded in the capture `id`; a stream that is not being captured joins the capture.
-/// Errors: `StreamCaptureMerge` if it takes part in another one, `StreamCaptureInvalidated`; `CapturedEvent` if the capture has ended.
+/// Errors: `StreamCaptureMerge` if it takes part in another one, `StreamCaptureInvalidated`; `InvalidValue` if the capture has ended.
 pub(crate) fn join(stream: &Stream, id: u64, event: &Event) -> Result {
     let session = active(id)?;
     if session.is_invalid() {

@@ -12,7 +12,10 @@ pub(super) fn concerns_legacy(session: &Session, stream: &Stream) -> bool {
 
 /// Work in the legacy stream would implicitly depend on blocking streams that are being captured.
 /// Errors: `StreamCaptureImplicit`; those captures are invalid then.
-pub(super) fn check_implicit(stream: &Stream) -> Result {
+pub fn check_implicit(stream: &Stream) -> Result {
+    if COUNT.load(Acquire) == 0 {
+        return Ok(());
+    }
     let mut result = Ok(());
     for session in ACTIVE.lock().iter().filter(|s| concerns_legacy(s, stream)) {
         session.invalidate();
@@ -23,7 +26,7 @@ pub(super) fn check_implicit(stream: &Stream) -> Result {
 
 /// Querying or synchronizing a stream cannot be captured.
 /// Errors: `StreamCaptureUnsupported` or `StreamCaptureImplicit`; the capture is invalid then.
-pub(crate) fn check_wait(stream: &Stream) -> Result {
+pub fn check_wait(stream: &Stream) -> Result {
     if COUNT.load(Acquire) == 0 {
         return Ok(());
     }
@@ -78,7 +81,14 @@ pub fn check_unsafe() -> Result {
     result
 }
 
-/// A captured event is used for something that cannot be captured. Invalidates the capture `id` and returns the error; `CapturedEvent` if
+/// A call with the stream has failed in a way that invalidates the capture which it takes part in.
+pub fn spoil(stream: &Stream) {
+    if let Some(state) = stream.capture.state() {
+        state.session.invalidate();
+    }
+}
+
+/// A captured event is used for something that cannot be captured. Invalidates the capture `id` and returns the error; `InvalidValue` if
 /// the capture has ended.
 pub(crate) fn misused(id: u64) -> Error {
     match active(id) {

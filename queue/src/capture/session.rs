@@ -95,9 +95,9 @@ pub(crate) fn any() -> bool {
     COUNT.load(Acquire) != 0
 }
 
-/// The active capture with this id. Errors: `CapturedEvent` if it has ended: only events refer to captures by id.
+/// The active capture with this id. Errors: `InvalidValue` if it has ended: only events refer to captures by id.
 pub(super) fn active(id: u64) -> Result<Arc<Session>> {
-    ACTIVE.lock().iter().find(|s| s.id == id).cloned().ok_or(Error::CapturedEvent)
+    ACTIVE.lock().iter().find(|s| s.id == id).cloned().ok_or(Error::InvalidValue)
 }
 
 impl Member {

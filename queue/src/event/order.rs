@@ -19,6 +19,7 @@ impl Event {
         if capture::record(stream, self) {
             return Ok(());
         }
+        capture::check_implicit(stream)?;
         self.record_behind(stream, &[]);
         Ok(())
     }
@@ -48,15 +49,15 @@ impl Event {
     }
 
     /// `cudaEventRecordExternal`: adds an event record node to the graph that the stream is captured into.
-    /// Errors: `InvalidValue` if the stream is not being captured, and those of captures.
+    /// Errors: `IllegalState` if the stream is not being captured, and those of captures.
     pub fn record_in_graph(self: &Arc<Event>, stream: &Stream) -> Result {
-        capture::take_node(stream, Payload::Record(self.clone())).unwrap_or(Err(Error::InvalidValue))
+        capture::take_node(stream, Payload::Record(self.clone())).unwrap_or(Err(Error::IllegalState))
     }
 
     /// `cudaEventWaitExternal`: adds an event wait node to the graph that the stream is captured into.
     /// Errors: as [`Event::record_in_graph`].
     pub fn block_in_graph(self: &Arc<Event>, stream: &Stream) -> Result {
-        capture::take_node(stream, Payload::Wait(self.clone())).unwrap_or(Err(Error::InvalidValue))
+        capture::take_node(stream, Payload::Wait(self.clone())).unwrap_or(Err(Error::IllegalState))
     }
 
     /// `cudaStreamWaitEvent`: later work of `stream` waits for the latest record, if there is one.
@@ -65,6 +66,7 @@ impl Event {
         if let Some(capture) = self.captured() {
             return capture::join(stream, capture, self);
         }
+        capture::check_implicit(stream)?;
         capture::isolate(stream)?;
         if let Some(shared) = self.shared.clone() {
             let number = shared.last();

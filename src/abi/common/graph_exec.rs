@@ -6,7 +6,7 @@ use crate::abi::common::support::stream as resolve;
 use crate::abi::contexts;
 use cuda_types::*;
 use device::{Error, Result};
-use queue::{conditional, Exec, Mismatch};
+use queue::{capture, conditional, Exec, Mismatch};
 use std::ffi::{c_uint, c_ulonglong};
 
 const UPLOAD: c_ulonglong = cudaGraphInstantiateFlagUpload as c_ulonglong;
@@ -18,6 +18,7 @@ const FLAGS: c_ulonglong = AUTO_FREE | DEVICE_LAUNCH | cudaGraphInstantiateFlagU
 /// Makes a graph ready to be launched. Errors: those of [`Exec::create`].
 pub fn instantiate(to: Out<cudaGraphExec_t>, g: cudaGraph_t, flags: c_ulonglong) -> Result {
     to.non_null()?;
+    capture::check_unsafe()?;
     if flags & !FLAGS != 0 || flags & (AUTO_FREE | DEVICE_LAUNCH) == AUTO_FREE | DEVICE_LAUNCH {
         return Err(Error::InvalidValue);
     }

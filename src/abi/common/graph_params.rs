@@ -133,7 +133,10 @@ pub fn add<A: Own>(
 /// Adds a conditional node and gives the program its bodies.
 fn conditional(g: cudaGraph_t, after: &[Arc<Node>], params: &mut cudaConditionalNodeParams) -> Result<Arc<Node>> {
     let g = graph(g)?;
-    if !condition::exists(params.handle) || !conditional::may_have(&g, params.handle) {
+    if !condition::exists(params.handle)
+        || !conditional::may_have(&g, params.handle)
+        || conditional::is_used(&g, params.handle)
+    {
         return Err(Error::InvalidValue);
     }
     let conditional = Arc::new(Conditional::new(params.handle, params.type_, params.size)?);

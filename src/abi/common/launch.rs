@@ -172,7 +172,8 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
         false => stream.partition(),
     };
     // SAFETY: the caller's promise is the same.
-    let mut launch = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative, partition)? };
+    let prepared = unsafe { prepare(stream.device, kernel, shape, args, options.cooperative, partition) };
+    let mut launch = prepared.inspect_err(|_| capture::spoil(&stream))?;
     let overlaps = make_ready(kernel, stream.device, &mut launch, To::Stream(stream.device.ordinal, handle))?;
     stream.launch(launch, &options.manner, overlaps)?;
     options.event.map_or(Ok(()), |event| event.record(&stream))?;
@@ -202,6 +203,35 @@ pub fn portable(value: &cudaLaunchAttributeValue) -> Result<Option<bool>> {
 /// The shape of a launch's clusters. All zero stands for none.
 pub fn stated_cluster(d: cudaLaunchAttributeDim) -> Option<[u32; 3]> {
     (d.x != 0 || d.y != 0 || d.z != 0).then_some([d.x, d.y, d.z])
+}
+
+/// Whether a `cudaAccessPolicyWindow` is one: no larger than on hardware, with a ratio, and misses that do not persist.
+fn is_window(value: &[u8]) -> bool {
+    const LARGEST: u64 = 128 << 20;
+    let word = |at: usize| [value[at], value[at + 1], value[at + 2], value[at + 3]];
+    let (low, high) = (u32::from_ne_bytes(word(8)), u32::from_ne_bytes(word(12)));
+    let bytes = u64::from(high) << 32 | u64::from(low);
+    bytes <= LARGEST
+        && (0.0..=1.0).contains(&f32::from_ne_bytes(word(16)))
+        && i32::from_ne_bytes(word(24)) != cudaAccessPropertyPersisting
+}
+
+/// Whether the value of an attribute which is kept and has no effect is one at all. Errors: `InvalidValue`.
+pub fn check_hint(id: cudaLaunchAttributeID, value: &[u8]) -> Result {
+    let word = i32::from_ne_bytes([value[0], value[1], value[2], value[3]]);
+    let known = match id {
+        cudaLaunchAttributeClusterSchedulingPolicyPreference => {
+            (cudaClusterSchedulingPolicyDefault..=cudaClusterSchedulingPolicyLoadBalancing).contains(&word)
+        }
+        cudaLaunchAttributeSynchronizationPolicy => (cudaSyncPolicyAuto..=cudaSyncPolicyBlockingSync).contains(&word),
+        cudaLaunchAttributeMemSyncDomain => {
+            [cudaLaunchMemSyncDomainDefault, cudaLaunchMemSyncDomainRemote].contains(&word)
+        }
+        cudaLaunchAttributeNvlinkUtilCentricScheduling => [0, 1].contains(&word),
+        cudaLaunchAttributeAccessPolicyWindow => is_window(value),
+        _ => true,
+    };
+    known.then_some(()).ok_or(Error::InvalidValue)
 }
 
 /// Applies one launch attribute. Those that only affect speed have no effect here, and are kept for queries of graph nodes.
@@ -244,6 +274,7 @@ pub unsafe fn attribute(attribute: &cudaLaunchAttribute, shape: &mut Shape, opti
         | cudaLaunchAttributeSharedMemoryMode => {
             // SAFETY: the program has written all of the value.
             let value = unsafe { attribute.val.pad };
+            check_hint(attribute.id, &value.map(|b| b as u8))?;
             if attribute.id == cudaLaunchAttributePortableClusterSizeMode {
                 shape.portable = portable(&attribute.val)?;
             }

@@ -1,6 +1,6 @@
 //! Occupancy of multiprocessors.
 
-use crate::abi::common::launch::{portable, stated_cluster};
+use crate::abi::common::launch::{check_hint, portable, stated_cluster};
 use crate::abi::common::support::{need, put};
 use cuda_types::*;
 use device::occupancy::{available_dynamic_shared, blocks_per_sm, Usage};
@@ -90,6 +90,9 @@ impl Clusters {
                 clusters.cluster = stated_cluster(unsafe { attribute.val.clusterDim });
             } else if attribute.id == cudaLaunchAttributePortableClusterSizeMode {
                 clusters.portable = portable(&attribute.val)?;
+            } else if attribute.id == cudaLaunchAttributeClusterSchedulingPolicyPreference {
+                // SAFETY: as above; a number begins the value's bytes.
+                check_hint(attribute.id, &unsafe { attribute.val.pad }.map(|byte| byte as u8))?;
             }
         }
         Ok(clusters)

@@ -1,10 +1,11 @@
 //! Streams.
 
+use crate::abi::common::launch::check_hint;
 use crate::abi::common::support::{need, put, put_if_asked, stream as resolve, take};
 use crate::abi::contexts;
 use cuda_types::*;
 use device::{Error, Result};
-use queue::{stream, Event, Stream, UserData, Work};
+use queue::{capture, stream, Event, Stream, UserData, Work};
 use std::ffi::{c_int, c_uint, c_ulonglong, c_void};
 
 /// Creates a stream.
@@ -43,24 +44,30 @@ pub fn query(stream: cudaStream_t) -> Result {
 pub fn wait_event(stream: cudaStream_t, event: cudaEvent_t, flags: c_uint) -> Result {
     const DEFAULT: c_uint = cudaEventWaitDefault as c_uint;
     const EXTERNAL: c_uint = cudaEventWaitExternal as c_uint;
+    if !matches!(flags, DEFAULT | EXTERNAL) {
+        return Err(Error::InvalidValue);
+    }
     let (event, stream) = (Event::get(event as usize)?, resolve(stream)?);
     match flags {
         DEFAULT => event.block(&stream),
-        EXTERNAL => event.block_in_graph(&stream),
-        _ => Err(Error::InvalidValue),
+        _ => event.block_in_graph(&stream),
     }
 }
 
 /// Priority of a stream.
 pub unsafe fn get_priority(hStream: cudaStream_t, priority: *mut c_int) -> Result {
-    let value = resolve(hStream)?.priority();
+    let stream = resolve(hStream)?;
+    capture::check_implicit(&stream)?;
+    let value = stream.priority();
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(priority, value) }
 }
 
 /// Flags that a stream was created with.
 pub unsafe fn get_flags(hStream: cudaStream_t, flags: *mut c_uint) -> Result {
-    let value = resolve(hStream)?.flags;
+    let stream = resolve(hStream)?;
+    capture::check_implicit(&stream)?;
+    let value = stream.flags;
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(flags, value) }
 }
@@ -193,6 +200,7 @@ pub unsafe fn set_attribute(
     let s = resolve(hStream)?;
     // SAFETY: null or the bytes of the union, as the caller promises.
     let value = unsafe { take(value.cast::<stream::AttributeValue>())? };
+    check_hint(attr, &value)?;
     match attr {
         cudaLaunchAttributePriority => {
             s.set_priority(i32::from_ne_bytes([value[0], value[1], value[2], value[3]]));

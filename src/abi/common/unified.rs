@@ -4,7 +4,7 @@ use crate::abi::common::support::stream as resolve;
 use cuda_types::*;
 use device::managed::{self, Hints, Location, HOST_BIT};
 use device::{Error, Result};
-use queue::Work;
+use queue::{capture, Work};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// The host, as a device's number.
@@ -28,6 +28,7 @@ pub fn prefetch(ptr: *const c_void, count: usize, to: cudaMemLocation, flags: c_
         return Err(Error::InvalidValue);
     }
     let s = resolve(s)?;
+    capture::check_wait(&s)?;
     managed::change(ptr as u64, count as u64, |h| h.prefetched = Some(to))?;
     s.enqueue(Work::Marker)
 }
@@ -52,6 +53,10 @@ pub fn advise(ptr: *const c_void, count: usize, advice: c_int, place: cudaMemLoc
         Location::Host => Ok(HOST_BIT),
         Location::Numa(_) => Err(Error::InvalidValue),
     };
+    // Also where the place does not matter, there must be one.
+    if place.type_ == cudaMemLocationTypeInvalid {
+        return Err(Error::InvalidValue);
+    }
     let change: Box<dyn Fn(&mut Hints)> = match advice {
         cudaMemAdviseSetReadMostly => Box::new(|h| h.read_mostly = true),
         cudaMemAdviseUnsetReadMostly => Box::new(|h| h.read_mostly = false),

@@ -7,7 +7,7 @@ use queue::Graph;
 use std::ffi::{c_char, c_uint, c_ulonglong};
 
 /// Creates a graph.
-#[export(context)]
+#[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGraphCreate(pGraph: *mut cudaGraph_t, flags: c_uint) -> cudaError_t {
     graph::create(pGraph, flags)

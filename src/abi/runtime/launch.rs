@@ -67,6 +67,11 @@ pub unsafe extern "C" fn cudaLaunchKernelExC(
         // SAFETY: the value is that of the attribute's `id`.
         unsafe { attribute(&value, &mut shape, &mut options)? };
     }
+    // A preference is for something larger than a shape that is stated.
+    let preferred = options.manner.attributes.get(&cudaLaunchAttributePreferredClusterDimension);
+    if shape.cluster.is_none() && preferred.is_some_and(|value| value.iter().any(|&byte| byte != 0)) {
+        return Err(Error::InvalidClusterSize);
+    }
     let stream = crate::abi::default_stream::twin_stream(config.stream);
     // SAFETY: the manual: `args` has a pointer for each parameter of the kernel.
     unsafe { launch(&kernel, shape, Arguments::Pointers(args.as_ptr()), stream, options) }
