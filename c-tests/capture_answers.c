@@ -59,6 +59,7 @@ static void refused(void) {
     IN_CAPTURE(global, cudaErrorStreamCaptureUnsupported, 0, cudaCreateTextureObject(&texture, &resource, &how, NULL));
     OK(cudaCreateTextureObject(&texture, &resource, &how, NULL));
     IN_CAPTURE(global, cudaErrorStreamCaptureUnsupported, 0, cudaDestroyTextureObject(texture));
+    IN_CAPTURE(global, cudaErrorStreamCaptureUnsupported, 0, cudaDestroyTextureObject(0));
     OK(cudaDestroyTextureObject(texture));
     OK(cudaFree(resource.res.linear.devPtr));
     /* Settings of the device. */
@@ -91,6 +92,7 @@ static void events(void) {
     RETURNS(cudaErrorInvalidValue, cudaEventRecordWithFlags(e, 0, 2));
     RETURNS(cudaErrorInvalidValue, cudaStreamWaitEvent(0, e, 2));
     RETURNS(cudaErrorInvalidValue, cudaStreamWaitEvent(0, NULL, 2)); /* flags come first */
+    RETURNS(cudaErrorInvalidResourceHandle, cudaEventRecordWithFlags(NULL, 0, 2)); /* and here they do not */
     OK(cudaStreamBeginCapture(s, cudaStreamCaptureModeThreadLocal));
     OK(cudaEventRecord(e, s));
     RETURNS(cudaErrorCapturedEvent, cudaEventQuery(e));

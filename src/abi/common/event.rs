@@ -24,13 +24,11 @@ pub fn record(event: cudaEvent_t, stream: cudaStream_t) -> Result {
 pub fn record_with_flags(event: cudaEvent_t, stream: cudaStream_t, flags: c_uint) -> Result {
     const DEFAULT: c_uint = cudaEventRecordDefault as c_uint;
     const EXTERNAL: c_uint = cudaEventRecordExternal as c_uint;
-    if !matches!(flags, DEFAULT | EXTERNAL) {
-        return Err(Error::InvalidValue);
-    }
     let (event, stream) = (Event::get(event as usize)?, resolve(stream)?);
     match flags {
         DEFAULT => event.record(&stream),
-        _ => event.record_in_graph(&stream),
+        EXTERNAL => event.record_in_graph(&stream),
+        _ => Err(Error::InvalidValue),
     }
 }
 

@@ -44,12 +44,10 @@ fn retire(handle: u64, device: u32) -> Result {
 
 /// Ends a texture. Null is no texture, and no error.
 pub fn destroy_texture(handle: u64) -> Result {
+    capture::check_unsafe()?;
     match handle {
         0 => Ok(()),
-        _ => {
-            capture::check_unsafe()?;
-            retire(handle, Texture::forget(handle)?.device)
-        }
+        _ => retire(handle, Texture::forget(handle)?.device),
     }
 }
 
