@@ -241,7 +241,7 @@ fn pointers_say_what_they_are() {
     cuda!(cudaHostRegister(p, 10_000, 0));
     assert_eq!(attributes(p).type_, cudaMemoryTypeHost);
     cuda!(cudaHostRegister(p.wrapping_byte_add(9_999), 10, 0) => 712);
-    cuda!(cudaHostRegister(h, 10, 0) => 712);
+    cuda!(cudaHostRegister(h, 10, 0) => INVALID_VALUE);
     let mut alias = null_mut();
     cuda!(cudaHostGetDevicePointer(&mut alias, p.wrapping_byte_add(5), 0));
     assert_eq!(alias, p.wrapping_byte_add(5));
@@ -384,8 +384,8 @@ fn devices_peers_and_addresses() {
 fn hints_are_told_back() {
     let _alone = setup();
     let mut p = null_mut();
+    cuda!(cudaMallocManaged(&mut p, 0, 1));
     cuda!(cudaMallocManaged(&mut p, 100_000, 1));
-    cuda!(cudaMallocManaged(&mut p, 0, 1) => INVALID_VALUE);
     let mut value = [0; 2];
     let data = value.as_mut_ptr().cast::<c_void>();
     let device = cudaMemLocation { type_: cudaMemLocationTypeDevice, id: 2 };
