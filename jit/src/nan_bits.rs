@@ -135,8 +135,9 @@ fn of_instruction(i: &Inst) -> Bits {
     match op {
         Op::Set => Bits::Settled,
         Op::Cvt => match types.next() {
-            // Halves become floats by an addition on GPUs, bf16 by a shift.
-            Some(Type::F16 | Type::F32 | Type::F64) if !i.has(Mod::Sat) => Bits::Open,
+            // Halves become floats by an addition on GPUs, bf16 by a shift, and doubles keep sign and payload.
+            Some(Type::F16 | Type::F32) if !i.has(Mod::Sat) => Bits::Open,
+            Some(Type::F64) if !i.has(Mod::Sat) => Bits::Fixed,
             Some(Type::BF16) => Bits::Fixed,
             _ => Bits::Settled,
         },

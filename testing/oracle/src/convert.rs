@@ -2,7 +2,7 @@
 
 use crate::exact::Value;
 use crate::float::{relu, rounding, saturate};
-use crate::format::{big_round, format_of, Format, Rounding, Special, BF16, F32};
+use crate::format::{big_round, format_of, Format, Rounding, Special, BF16, F16, F32, F64, TF32};
 use crate::int::{mask, number, range};
 use ptx::ast::{Instr, Mod, Round, Type};
 
@@ -23,6 +23,15 @@ pub fn scalar(instr: &Instr, to: Type, from: Type, a: u128) -> Option<u128> {
             let bits = if instr.has(Mod::Ftz) && f == F32 { f.flush(bits) } else { bits };
             let mut value = f.decode(bits);
             // bf16 is the upper half of a single: hardware shifts it, and keeps the bits of a NaN.
+            if value.is_nan() && t == TF32 && instr.round() == Some(Round::Rna) {
+                // Integer arithmetic: the lower bits are cut off, and with `.satfinite` one is taken away, as from infinity.
+                let cut = bits & 0xffff_e000;
+                return Some((if instr.has(Mod::SatFinite) { cut - 0x2000 } else { cut }).into());
+            }
+            // Sign and payload of a double, which becomes quiet.
+            if (t, f) == (F32, F64) && value.is_nan() && !instr.has(Mod::Sat) {
+                return Some(u128::from(bits >> 32 & 0x8000_0000 | 0x7fc0_0000 | bits >> 29 & 0x003f_ffff));
+            }
             if (t, f) == (F32, BF16) && value.is_nan() && !instr.has(Mod::Sat) {
                 return Some(u128::from(bits) << 16);
             }

@@ -3,7 +3,7 @@
 //! Everything works on bits of one element; packed types are taken apart by the caller.
 
 use crate::exact::Value;
-use crate::format::{Format, Rounding, F16, F32};
+use crate::format::{Format, Rounding, F16, F32, F64};
 use ptx::ast::{Instr, Mod, Round, Type};
 use ptx::table::Op;
 use std::cmp::Ordering;
@@ -108,11 +108,12 @@ pub fn arithmetic(instr: &Instr, format: Format, args: &[u64]) -> Option<u64> {
     Some(s.store(&value))
 }
 
-/// `abs` and `neg` change the sign bit; the payload of a NaN is left open by the manual. Singles are added to a zero by hardware, which has one NaN.
+/// `abs` and `neg` change the sign bit. Of NaNs, which the manual leaves open, hardware makes the one NaN of singles and halves; it keeps
+/// the sign and payload of doubles, which are compared without.
 fn sign_operation(op: Op, s: &Shape, bits: u64) -> u64 {
     let bits = if s.ftz { s.format.flush(bits) } else { bits };
     match op {
-        _ if s.format == F32 && s.format.decode(bits).is_nan() => s.format.nan,
+        _ if s.format != F64 && s.format.decode(bits).is_nan() => s.format.nan,
         Op::Abs => bits & !s.format.sign_bit(),
         _ => bits ^ s.format.sign_bit(),
     }
@@ -197,5 +198,5 @@ pub fn packed(ty: Type) -> Option<u32> {
 
 /// The bits of a host number in half precision, for tests.
 pub fn half_bits(x: f64) -> u64 {
-    F16.encode(&crate::format::F64.decode(x.to_bits()), Rounding::NearestEven)
+    F16.encode(&F64.decode(x.to_bits()), Rounding::NearestEven)
 }

@@ -38,7 +38,7 @@ pub struct Format {
 
 pub const F16: Format = Format { exponent: 5, fraction: 10, pad: 0, special: Special::Ieee, nan: 0x7fff };
 pub const BF16: Format = Format { exponent: 8, fraction: 7, pad: 0, special: Special::Ieee, nan: 0x7fff };
-pub const TF32: Format = Format { exponent: 8, fraction: 10, pad: 13, special: Special::Ieee, nan: 0x7fff_ffff };
+pub const TF32: Format = Format { exponent: 8, fraction: 10, pad: 13, special: Special::Ieee, nan: 0x7fff_e000 };
 pub const F32: Format = Format { exponent: 8, fraction: 23, pad: 0, special: Special::Ieee, nan: 0x7fff_ffff };
 /// PTX leaves the payload of double-precision NaNs open; comparisons take any NaN for any other.
 pub const F64: Format =

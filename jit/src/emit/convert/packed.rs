@@ -106,7 +106,8 @@ impl Emit<'_> {
         }
     }
 
-    /// tf32 has the range of single precision and 10 bits of fraction; the bits below are zero here.
+    /// tf32 has the range of single precision and 10 bits of fraction; the bits below are zero here. Of NaNs hardware makes one, but
+    /// for `.rna`, which is integer arithmetic there: the lower bits are cut off, and `.satfinite` takes one from what is not finite.
     fn tf32(&self, x: V, round: Option<Round>, finite: bool) -> V {
         let ll = self.ll;
         let b = self.bits_of(x);
@@ -121,15 +122,17 @@ impl Emit<'_> {
         let mag = ll.and(b, ll.c(t, 0x7fff_ffff));
         let special = ll.icmp(IntCmp::Uge, mag, ll.c(t, 0x7f80_0000));
         let r = ll.select(special, ll.and(b, keep), r);
-        let nan = ll.icmp(IntCmp::Ugt, mag, ll.c(t, 0x7f80_0000));
         let r = if finite {
             let over = ll.icmp(IntCmp::Uge, ll.and(r, ll.c(t, 0x7fff_ffff)), ll.c(t, 0x7f80_0000));
-            let max = ll.or(ll.and(b, self.sign_bit(t)), ll.c(t, 0x7f7f_e000));
-            ll.select(over, max, r)
+            ll.select(over, ll.sub(r, ll.c(t, 0x2000)), r)
         } else {
             r
         };
-        ll.select(nan, ll.c(t, 0x7fff_ffff), r)
+        if round == Some(Round::Rna) {
+            return r;
+        }
+        let nan = ll.icmp(IntCmp::Ugt, mag, ll.c(t, 0x7f80_0000));
+        ll.select(nan, ll.c(t, 0x7fff_e000), r)
     }
 
     /// Single precision to a narrow format, to nearest even, saturating (`.rn.satfinite`), as 32-bit integers.

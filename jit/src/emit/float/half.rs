@@ -141,8 +141,8 @@ impl Emit<'_> {
         }
         let t = ll.type_of(h[0]);
         let r = match op {
-            Op::Neg => ll.xor(h[0], ll.c(t, 0x8000)),
-            Op::Abs => ll.and(h[0], ll.c(t, 0x7fff)),
+            Op::Neg => self.canonical_half(ll.xor(h[0], ll.c(t, 0x8000)), ty),
+            Op::Abs => self.canonical_half(ll.and(h[0], ll.c(t, 0x7fff)), ty),
             _ => {
                 let f: Vec<V> = h.iter().map(|&x| self.widen_half(x, ty)).collect();
                 let r = match op {
