@@ -109,7 +109,7 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
         Neg => arith.derived(Derived::Number).flushes(),
         Abs => arith.flushes(),
         Min | Max => arith.derived(Derived::Mixture).cheap().flushes(),
-        Fma => float.flushes().sources_at(&[(0, Last), (1, Last)]),
+        Fma => float.flushes().sources_at(&[(0, Last), (1, Last)]).words(&["oob"]),
         Rcp | Sqrt => float.flushes().omitting(Omitted::Precision { rounds: true }),
         Rsqrt | Sin | Cos | Lg2 | Ex2 => float.flushes().omitting(Omitted::Precision { rounds: false }),
         Copysign | Tanh => float,

@@ -41,11 +41,6 @@ const REFUSED: &[Refused] = &[
         why: "matrices of bytes and less, of sm_100 and later",
     },
     Refused { ops: &[Op::Stmatrix], words: &["m16n8"], why: "matrices of bytes, of sm_100 and later" },
-    Refused {
-        ops: &[Op::Fma],
-        words: &["oob"],
-        why: "the manual does not say which NaN stands for what is out of bounds",
-    },
     Refused { ops: &[Op::Cvt], words: &["rs"], why: "stochastic rounding, of sm_100 and later" },
     Refused {
         ops: &[Op::Cvt],

@@ -20,9 +20,9 @@ pub fn scalar(instr: &Instr, to: Type, from: Type, a: u128) -> Option<u128> {
         (None, Some(f)) => Some(to_int(instr, to, from, f, mask(a, f.bits()) as u64)? as u128),
         (Some(t), Some(f)) => {
             let bits = mask(a, f.bits()) as u64;
-            let bits = if instr.has(Mod::Ftz) && f == F32 { f.flush(bits) } else { bits };
+            // Hardware does not flush what it makes a half of.
+            let bits = if instr.has(Mod::Ftz) && f == F32 && t != F16 { f.flush(bits) } else { bits };
             let mut value = f.decode(bits);
-            // bf16 is the upper half of a single: hardware shifts it, and keeps the bits of a NaN.
             if value.is_nan() && t == TF32 && instr.round() == Some(Round::Rna) {
                 // Integer arithmetic: the lower bits are cut off, and with `.satfinite` one is taken away, as from infinity.
                 let cut = bits & 0xffff_e000;
@@ -32,6 +32,7 @@ pub fn scalar(instr: &Instr, to: Type, from: Type, a: u128) -> Option<u128> {
             if (t, f) == (F32, F64) && value.is_nan() && !instr.has(Mod::Sat) {
                 return Some(u128::from(bits >> 32 & 0x8000_0000 | 0x7fc0_0000 | bits >> 29 & 0x003f_ffff));
             }
+            // bf16 is the upper half of a single: hardware shifts it, and keeps the bits of a NaN.
             if (t, f) == (F32, BF16) && value.is_nan() && !instr.has(Mod::Sat) {
                 return Some(u128::from(bits) << 16);
             }

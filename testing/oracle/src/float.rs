@@ -50,6 +50,9 @@ impl Shape {
         let mut bits = self.format.encode(value, self.rounding);
         if self.ftz {
             bits = self.format.flush(bits);
+            if self.format == F16 && !value.is_nan() && self.is_below_normal(value) {
+                bits &= F16.sign_bit();
+            }
         }
         if self.sat {
             bits = saturate(self.format, bits);
@@ -58,6 +61,15 @@ impl Shape {
             bits = relu(self.format, bits);
         }
         bits
+    }
+
+    /// Whether a result is less than the least normal half when it is rounded with as many bits and more exponents: that is what hardware
+    /// flushes. Singles that round to a normal number are not flushed here (`docs/limits.md`).
+    fn is_below_normal(&self, value: &Value) -> bool {
+        let wide = Format { exponent: 8, ..F16 };
+        let least = Value::scaled(false, 1u32.into(), -14, false);
+        let magnitude = wide.encode(value, self.rounding) & !wide.sign_bit();
+        Value::compare(&wide.decode(magnitude), &least) == Ordering::Less
     }
 }
 
@@ -92,6 +104,10 @@ pub fn relu(format: Format, bits: u64) -> u64 {
 pub fn arithmetic(instr: &Instr, format: Format, args: &[u64]) -> Option<u64> {
     let s = Shape::of(instr, format);
     let down = s.rounding == Rounding::Down;
+    // The NaN outside of a tensor, of either sign, as a factor.
+    if instr.has(Mod::Other("oob")) && args[..2].iter().any(|a| a & 0x7fff == 0x7ff7) {
+        return Some(0);
+    }
     let v: Vec<Value> = args.iter().map(|&a| s.load(a)).collect();
     let value = match instr.op {
         Op::Add => Value::add(&v[0], &v[1], down),

@@ -44,14 +44,15 @@ impl Emit<'_> {
         self.float_to_float(i, x, d, s)
     }
 
-    /// A floating-point operand in single or double precision, flushed where `.ftz` asks for it.
+    /// A floating-point operand in single or double precision, flushed where `.ftz` asks for it. Hardware does not flush what it makes
+    /// a half of.
     fn wide_source(&mut self, i: &Inst, s: Type, form: Form) -> V {
         if is_half(s) {
             let h = self.half_lanes(i.args[0], s, form);
             return self.widen_half(h, s);
         }
         let x = self.get_as(i.args[0], s, form);
-        if i.has(Mod::Ftz) && s == Type::F32 {
+        if i.has(Mod::Ftz) && s == Type::F32 && !is_half(i.ty()) {
             self.flush(x)
         } else {
             x

@@ -13,6 +13,9 @@ use baseline::build::{FloatCmp, IntCmp, T, V};
 use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
+/// The NaN, of either sign, that makes a product of `fma.oob` vanish: what tensor copies put outside of a tensor.
+const OUTSIDE: u64 = 0x7ff7;
+
 /// Whether a type is made of 16-bit floating-point numbers.
 pub(crate) fn is_half(ty: Type) -> bool {
     matches!(ty, Type::F16 | Type::F16x2 | Type::BF16 | Type::BF16x2)
@@ -159,9 +162,13 @@ impl Emit<'_> {
                 };
                 let r = if i.has(Mod::Sat) { self.saturate(r) } else { r };
                 let r = if i.has(Mod::Relu) { self.relu(r) } else { r };
+                let r = if ftz { self.flush_unrounded(r) } else { r };
                 let r = self.narrow_half(r, ty, Rnd::Near);
-                if ftz || (op == Op::Ex2 && half_of(ty) == Type::BF16) {
-                    self.flush_result_half(r, ty)
+                if op == Op::Ex2 && half_of(ty) == Type::BF16 {
+                    self.flush_bf16(r)
+                } else if i.has(Mod::Other("oob")) {
+                    let outside = |x: V| ll.icmp(IntCmp::Eq, ll.and(x, ll.c(t, 0x7fff)), ll.c(t, OUTSIDE));
+                    ll.select(ll.or(outside(h[0]), outside(h[1])), ll.zero(t), r)
                 } else {
                     r
                 }
@@ -170,10 +177,18 @@ impl Emit<'_> {
         Ok(if ty.size() == 4 { self.join_lanes(r, form) } else { r })
     }
 
-    fn flush_result_half(&self, x: V, ty: Type) -> V {
-        if half_of(ty) == Type::F16 {
-            return self.flush_half(x);
-        }
+    /// The same of a result that is still in single precision. Hardware flushes what has less than the least normal exponent when it
+    /// is rounded to 11 bits: 2^-14 - 2^-26 and what lies above it is 2^-14.
+    fn flush_unrounded(&self, x: V) -> V {
+        let ll = self.ll;
+        let t = ll.type_of(x);
+        let bits = self.bits_of(x);
+        let zero = ll.bitcast(ll.and(bits, self.sign_bit(ll.type_of(bits))), t);
+        ll.select(ll.fcmp(FloatCmp::Olt, self.fabs(x), ll.c(t, 0x387f_f000)), zero, x)
+    }
+
+    /// bf16 subnormal numbers to zero of the same sign.
+    fn flush_bf16(&self, x: V) -> V {
         let ll = self.ll;
         let t = ll.type_of(x);
         let tiny = ll.icmp(IntCmp::Eq, ll.and(x, ll.c(t, 0x7f80)), ll.zero(t));
