@@ -238,11 +238,9 @@ fn compare(op: Op, row: &'static Row, at: usize, variant: Variant, folder: &Path
 
 /// Rows of which a GPU computes some results otherwise, and why.
 const DIFFERS: &[(Op, &[usize], &str)] = &[
-    (Op::Mul, &[2, 5], FLUSHED),
-    (Op::Fma, &[3], FLUSHED),
+    (Op::Mul, &[2], FLUSHED),
     (Op::Bfe, &[0], "all bits of positions and lengths of 64-bit fields count"),
     (Op::Bfi, &[0], "all bits of positions and lengths of 64-bit fields count"),
-    (Op::Cvt, &[4, 5], "NaNs of tf32 keep bits of the operand"),
     (Op::Vadd, &[2], EMULATED),
     (Op::Vsub, &[0, 2], EMULATED),
     (Op::Vabsdiff, &[2], EMULATED),
