@@ -2,7 +2,6 @@
 
 mod order;
 
-use super::capture;
 use super::interprocess::Shared;
 use super::op::Op;
 use device::watch::{self, ObjectKind};
@@ -109,14 +108,6 @@ impl Event {
     /// It was recorded in a capture.
     pub(super) fn set_captured(&self, capture: u64) {
         *self.recorded.lock() = Recorded::Captured(capture);
-    }
-
-    /// Errors: if the last record was captured, `CapturedEvent`, or `InvalidValue` once that capture has ended.
-    pub(super) fn check_captured(&self) -> Result {
-        match self.captured() {
-            Some(id) => Err(capture::asked(id)),
-            None => Ok(()),
-        }
     }
 
     /// `cudaEventElapsedTime`, in milliseconds. Errors: `InvalidResourceHandle` if either has no timing or was never

@@ -40,6 +40,14 @@ impl Event {
         self.set(stream.submit(work, after));
     }
 
+    /// Errors: if the last record was captured, `CapturedEvent`, or `InvalidValue` once that capture has ended.
+    pub(crate) fn check_captured(&self) -> Result {
+        match self.captured() {
+            Some(id) => Err(capture::asked(id)),
+            None => Ok(()),
+        }
+    }
+
     /// Errors: for an event recorded in a capture, those of [`capture::misused`].
     pub(crate) fn check_outside(&self) -> Result {
         match self.captured() {
