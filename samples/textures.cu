@@ -116,37 +116,47 @@ cudaArray_t make_array(const std::vector<float> &data, int w, int h, int d, unsi
 // The texel that index i of n stands for, or -1 for the border.
 int addressed(int i, int n, cudaTextureAddressMode mode) {
     if (mode == cudaAddressModeWrap) return ((i % n) + n) % n;
+    if (mode == cudaAddressModeMirror) {
+        i = ((i % (2 * n)) + 2 * n) % (2 * n);
+        return i < n ? i : 2 * n - 1 - i;
+    }
     if (mode == cudaAddressModeBorder) return i < 0 || i >= n ? -1 : i;
     return i < 0 ? 0 : i >= n ? n - 1 : i;
 }
 
-double folded(double x, cudaTextureAddressMode mode) {
-    double f = x - floor(x);
-    if (mode == cudaAddressModeWrap) return f;
-    if (mode == cudaAddressModeMirror) return fmod(fabs(floor(x)), 2) == 1 ? 1 - f : f;
-    return x;
+// What a corner counts in 256ths, from those of the coordinates' fractions: slices share the whole, then columns, then rows. Halves go
+// to the second column, and in it to the second row, else to the first. (Recorded on an H200.)
+int share_of(int corner, int dims, const int *fraction) {
+    int share = 256;
+    for (int k : {2, 0, 1}) {
+        if (k >= dims) continue;
+        int half = k == 0 || (k == 1 && (corner & 1)) ? 128 : 127;
+        int part = (share * fraction[k] + half) / 256;
+        share = corner >> k & 1 ? part : share - part;
+    }
+    return share;
 }
 
 // Value at (u, v, w) texels of an image of up to three dimensions.
 double sampled(const float *data, const int *size, int dims, const double *u, cudaTextureAddressMode mode, bool linear) {
+    int first[3], fraction[3];
+    for (int k = 0; k < dims; k++) {
+        double x = linear ? u[k] - 0.5 : u[k], low = floor(x);
+        first[k] = (int)low;
+        fraction[k] = linear ? (int)floor((x - low) * 256 + 0.5) : 0;  // 8 bits
+        if (mode == cudaAddressModeClamp && (low < 0 || low >= size[k] - 1)) fraction[k] = 0;
+    }
     double sum = 0;
     for (int corner = 0; corner < (linear ? 1 << dims : 1); corner++) {
-        double weight = 1;
         long offset = 0, stride = 1;
         bool outside = false;
         for (int k = 0; k < dims; k++) {
-            double x = linear ? u[k] - 0.5 : u[k], low = floor(x);
-            double a = floor((x - low) * 256 + 0.5) / 256;  // 8 bits of fraction
-            int next = corner >> k & 1;
-            if (linear) weight *= next ? a : 1 - a;
-            int i = addressed((int)low + next, size[k], mode);
+            int i = addressed(first[k] + (corner >> k & 1), size[k], mode);
             outside |= i < 0;
             offset += i * stride;
             stride *= size[k];
         }
-        // Two dimensions: 8 bits again, see `four_weights`. Halves are such that the sum is 1.
-        if (dims == 2 && linear) weight = ceil(weight * 256 - (corner == 1 || corner == 2 ? 0.5 : 0.499)) / 256;
-        sum += outside ? 0 : weight * data[offset];
+        sum += outside ? 0 : share_of(corner, dims, fraction) / 256.0 * data[offset];
     }
     return sum;
 }
@@ -257,7 +267,7 @@ int main() {
                 const std::vector<float4> &where = normalized ? normal : at;
                 auto texels = [&](int i, double *u) {
                     const float x[3] = {where[i].x, where[i].y, where[i].z};
-                    for (int k = 0; k < 3; k++) u[k] = normalized ? folded(x[k], mode) * size[k] : x[k];
+                    for (int k = 0; k < 3; k++) u[k] = normalized ? (double)x[k] * size[k] : x[k];
                 };
                 double u[3];
                 t = object(pitched, mode, filter, normalized, cudaReadModeNormalizedFloat);

@@ -30,7 +30,7 @@
 //! # Reading
 //!
 //! [`Image::element`] says how a channel is converted to a 32-bit result, and whether that is a float. Channels that the image
-//! does not have read as 0, except the fourth, as 1 (1.0 if the result is a float).
+//! does not have read as 0. ([`Image::decode`] has four of all formats.)
 //!
 //! Manuals: CUDA C++ Programming Guide, 'Texture Fetching'; PTX ISA, 'Texture Instructions' and 'Surface Instructions'.
 
@@ -105,7 +105,7 @@ pub struct Image {
     /// Bits of [`watch`]: checked code calls [`crate::Helper::BadImage`] before each use of an image if this is not 0.
     pub watched: u32,
     /// Offset 40. Result of reads outside with [`AddressMode::Border`], a word per channel: the bits of a float if the
-    /// element's result is a float, of an integer otherwise.
+    /// element's result is a float, of an integer otherwise. One that texels of the format can have.
     pub border: [u32; 4],
     /// Offset 56. Private to the runtime.
     pub id: u64,
@@ -321,7 +321,8 @@ pub mod watch {
 
 /// Bits of [`Image::flags`].
 pub mod image_flags {
-    /// Channels 0 to 2 are decoded from sRGB before they are filtered; with [`super::Element::UNorm8`] only.
+    /// Channels are decoded from sRGB before they are filtered, but for the last of two and of four; with
+    /// [`super::Element::UNorm8`] only.
     pub const SRGB: u8 = 1;
     /// Linear filters of cubemaps go across the edges of faces. The address modes are then all
     /// [`super::AddressMode::Clamp`].

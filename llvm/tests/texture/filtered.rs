@@ -101,6 +101,21 @@ fn shape(kind: ImageKind, element: Element, channels: u8, r: &mut Random) -> Sha
     Shape { kind, element, channels, size, layers, levels: 1 }
 }
 
+/// A colour that texels of a format can have.
+fn border(element: Element, r: &mut Random) -> u32 {
+    let mut fraction =
+        |most: usize, least: usize| ((r.below(most + least + 1) as f32 - least as f32) / most as f32).to_bits();
+    match element {
+        Element::UNorm8 => fraction(255, 0),
+        Element::UNorm16 => fraction(65535, 0),
+        Element::SNorm8 => fraction(127, 127),
+        Element::SNorm16 => fraction(32767, 32767),
+        Element::F16 => fraction(1024, 1024),
+        Element::F32 | Element::UNorm1010102 => ((r.unit() * 4.0 - 2.0) as f32).to_bits(),
+        _ => r.next() as u32,
+    }
+}
+
 /// All combinations for one geometry.
 fn geometry(name: &str, kind: ImageKind, coordinates: &str) {
     let mut r = Random(0x7e87 + kind as u64);
@@ -140,9 +155,9 @@ fn geometry(name: &str, kind: ImageKind, coordinates: &str) {
                     }
                     p.image.filter = filter as u8;
                     p.image.normalized = normalized as u8;
-                    p.image.border = [0; 4].map(|_| match element.is_float() {
-                        true => ((r.unit() * 4.0 - 2.0) as f32).to_bits(),
-                        false => r.next() as u32,
+                    p.image.border = std::array::from_fn(|c| match c < channels.into() {
+                        true => border(element, &mut r),
+                        false => 0,
                     });
                     let w = inputs(&p.image, coordinates, &mut r);
                     let bytes = p.bytes(0);

@@ -60,13 +60,18 @@ fn at_lod(p: &Picture, bytes: &[Vec<u8>], lod: f32, x: &[f32], slice: i64, norma
     let image = &p.image;
     let last = image.level_count as f32 - 1.0;
     let lod = (lod + image.mip_bias).max(image.mip_min).min(image.mip_max).clamp(0.0, last);
-    let of = |level: usize| View { image, level, bytes: &bytes[level] }.sample(x, slice, normalized).map(number);
+    let view = |level: usize| View { image, level, bytes: &bytes[level] };
+    let fixed = (lod * 256.0).floor() as u32;
     if image.mip_filter == Filter::Point as u8 {
-        return of((lod + 0.5).floor() as usize);
+        return view((fixed as usize + 128) / 256).sample(x, slice, normalized).map(number);
     }
-    let (low, a) = fixed(lod);
-    let (low, high) = (of(low as usize), of((low as usize + 1).min(last as usize)));
-    std::array::from_fn(|c| ((1.0 - a) * low[c] as f32 + a * high[c] as f32) as f64)
+    let (low, a) = (fixed as usize / 256, fixed % 256);
+    let mut sums = view(low).part(x, slice, normalized, 256 - a);
+    if a != 0 {
+        let above = view(low + 1).part(x, slice, normalized, a);
+        sums = std::array::from_fn(|c| sums[c] + above[c]);
+    }
+    view(low).rounded(sums).map(number)
 }
 
 fn clear(r: &mut Random, low: f64, high: f64, grain: f64) -> f64 {
@@ -167,7 +172,7 @@ fn derivatives() {
                         _ => v(first)[..n].iter().map(|&d| d as f64).collect(),
                     }
                 };
-                let length = |d: Vec<f64>| d.iter().map(|d| d * d * 256.0).sum::<f64>().sqrt();
+                let length = |d: Vec<f64>| length_of(&d.iter().map(|d| d * 16.0).collect::<Vec<_>>());
                 length(derived(3)).max(length(derived(6))).log2()
             };
             let w: Inputs = (0..THREADS)

@@ -1,5 +1,5 @@
 //! Texture fetching, one thread at a time, as the CUDA C++ Programming Guide describes it. Where the guide leaves arithmetic
-//! open it is in single precision, in the order that `jit/src/emit/image/sample.rs` states: results are compared bit for bit.
+//! open it is that of an H200, of which results were recorded (docs/textures.md): results are compared bit for bit.
 
 use kernel_abi::*;
 
@@ -38,8 +38,7 @@ impl View<'_> {
             + at[0] as usize * n * self.image.channels as usize;
         std::array::from_fn(|c| {
             if c >= self.image.channels as usize {
-                let one = (c == 3) as u32;
-                return if e.is_float() { Value::Float(one as f64) } else { Value::Int(one) };
+                return if e.is_float() { Value::Float(0.0) } else { Value::Int(0) };
             }
             if e == Element::UNorm1010102 {
                 let word = u32::from_le_bytes(self.bytes[start..start + 4].try_into().unwrap());
@@ -58,7 +57,7 @@ impl View<'_> {
                 Element::U32 | Element::S32 => Value::Int(b4()),
                 Element::F32 => Value::Float(f32::from_bits(b4()) as f64),
                 Element::F16 => Value::Float(half(b2)),
-                Element::UNorm8 if c < 3 && self.image.flags & image_flags::SRGB != 0 => {
+                Element::UNorm8 if self.is_srgb(c) => {
                     let x = b1 as f64 / 255.0;
                     let y = if x <= 0.04045 { x / 12.92 } else { ((x + 0.055) / 1.055).powf(2.4) };
                     Value::Float(y as f32 as f64)
@@ -72,6 +71,12 @@ impl View<'_> {
         })
     }
 
+    /// Whether a channel is one of colours of sRGB: not the last of two or four.
+    fn is_srgb(&self, c: usize) -> bool {
+        let colours = [1, 1, 1, 3][self.image.channels as usize - 1];
+        self.element() == Element::UNorm8 && self.image.flags & image_flags::SRGB != 0 && c < colours
+    }
+
     /// The index that an address mode makes of `i` along `axis`; `None` for the border.
     fn addressed(&self, axis: usize, i: i64) -> Option<i64> {
         let n = self.size(axis);
@@ -80,7 +85,7 @@ impl View<'_> {
         }
         match self.image.address[axis] {
             m if m == AddressMode::Wrap as u8 => Some(i.rem_euclid(n)),
-            m if m == AddressMode::Mirror as u8 => Some(i.clamp(0, n - 1)),
+            m if m == AddressMode::Mirror as u8 => Some(i.rem_euclid(2 * n).min((-1 - i).rem_euclid(2 * n))),
             m if m == AddressMode::Clamp as u8 => Some(i.clamp(0, n - 1)),
             _ => None,
         }
@@ -107,44 +112,47 @@ impl View<'_> {
         self.texel(inside)
     }
 
-    /// A coordinate in texels: 'clamp', 'border', `frac(x)` for 'wrap'; for 'mirror' `frac(x)` if `floor(x)` is even and
-    /// `1 - frac(x)` if it is odd. Those far outside, and what is no number, are as good as a little outside.
-    fn texels(&self, axis: usize, x: f32, normalized: bool) -> f32 {
-        let n = self.size(axis) as f32;
-        let fraction = x - x.floor();
-        let u = match self.image.address[axis] {
-            _ if !normalized => x,
-            m if m == AddressMode::Wrap as u8 => n * fraction,
-            m if m == AddressMode::Mirror as u8 && x.floor().rem_euclid(2.0) == 1.0 => n * (1.0 - fraction),
-            m if m == AddressMode::Mirror as u8 => n * fraction,
-            _ => n * x,
-        };
-        // NaN is the least.
-        u.max(-2.0).min(n + 1.0)
+    /// A coordinate in texels, exactly: of a normalised one 16 bits behind the point are kept, 24 of the coordinate at most.
+    /// Those far outside are as good as a little outside; what is no number is 0.
+    fn texels(&self, axis: usize, x: f32, normalized: bool) -> f64 {
+        let n = self.size(axis) as f64;
+        let x = if x.is_normal() || x.is_infinite() { x as f64 } else { 0.0 };
+        if !normalized {
+            return x.clamp(-2.0, n + 1.0);
+        }
+        let bits = (16 + (self.size(axis) as u64).next_power_of_two().ilog2() as i32).min(24);
+        let x = (x * 2f64.powi(bits)).floor() / 2f64.powi(bits);
+        let folds = [AddressMode::Wrap as u8, AddressMode::Mirror as u8].contains(&self.image.address[axis]);
+        match folds {
+            true if x.is_infinite() => 0.0,
+            true => x.rem_euclid(2.0) * n,
+            false => x.clamp(-1.0, 2.0) * n,
+        }
     }
 
-    /// The texels around a place and their weights, x fastest.
-    fn corners(&self, x: &[f32], slice: i64, normalized: bool) -> Vec<([Value; 4], f32)> {
+    /// The texels around a place and what they count of `whole`, x fastest.
+    fn corners(&self, x: &[f32], slice: i64, normalized: bool, whole: u32) -> Vec<([Value; 4], u32)> {
         let d = x.len();
-        let fixed: Vec<(i64, f32)> = (0..d).map(|k| fixed(self.texels(k, x[k], normalized) - 0.5)).collect();
+        let around: Vec<(i64, u32)> = (0..d)
+            .map(|k| {
+                let (i, a) = fixed(self.texels(k, x[k], normalized) - 0.5);
+                let alone = self.image.flags & image_flags::SEAMLESS == 0;
+                let clamped = alone && self.image.address[k] == AddressMode::Clamp as u8;
+                let between = i >= 0 && i < self.size(k) - 1;
+                (i, if clamped && !between { 0 } else { a })
+            })
+            .collect();
+        let shares = shares(whole, &around.iter().map(|a| a.1).collect::<Vec<_>>());
         let corner = |corner: usize| {
-            let (mut i, mut weight) = ([0; 3], 1.0);
-            for (k, &(low, a)) in fixed.iter().enumerate() {
-                let next = corner >> k & 1;
-                i[k] = low + next as i64;
-                weight *= [1.0 - a, a][next];
+            let mut i = [0; 3];
+            for (k, &(low, _)) in around.iter().enumerate() {
+                i[k] = low + (corner >> k & 1) as i64;
             }
-            if d == 2 {
-                // Rounded to 8 bits, halves such that the four add up to 1.
-                let steps = f64::from(weight) * 256.0;
-                let up = if matches!(corner, 0 | 3) { 0.5 } else { 0.499 };
-                weight = (steps + up).floor() as f32 / 256.0;
-            }
-            (i, weight)
+            (i, shares[corner])
         };
         let corners: Vec<_> = (0..1 << d).map(corner).collect();
         if self.image.flags & image_flags::SEAMLESS == 0 {
-            return corners.into_iter().map(|(i, weight)| (self.at(d, i, slice), weight)).collect();
+            return corners.into_iter().map(|(i, share)| (self.at(d, i, slice), share)).collect();
         }
         let n = self.size(0);
         let texels: Vec<Option<[Value; 4]>> =
@@ -155,7 +163,7 @@ impl View<'_> {
             Value::Float((sum / 3.0) as f64)
         };
         let filled = texels.iter().map(|t| t.unwrap_or_else(|| std::array::from_fn(mean)));
-        filled.zip(corners).map(|(texel, (_, weight))| (texel, weight)).collect()
+        filled.zip(corners).map(|(texel, (_, share))| (texel, share)).collect()
     }
 
     /// The texel of a cubemap at indices at most one beyond an edge of a face, where it is the one nearest in space; none
@@ -192,23 +200,44 @@ impl View<'_> {
 
     /// `tex` with coordinates of type float, at this level.
     pub fn sample(&self, x: &[f32], slice: i64, normalized: bool) -> [Value; 4] {
-        let d = x.len();
         if self.image.filter == Filter::Point as u8 {
-            let mut i = [0; 3];
-            for k in 0..d {
-                let u = self.texels(k, x[k], normalized);
-                // Behind an odd floor it is the index that is mirrored: between two texels the lower one is nearest.
-                let mirrored = normalized
-                    && self.image.address[k] == AddressMode::Mirror as u8
-                    && x[k].floor().rem_euclid(2.0) == 1.0;
-                i[k] = if mirrored { u.ceil() as i64 - 1 } else { u.floor() as i64 };
-            }
-            return self.at(d, i, slice);
+            return self.nearest(x, slice, normalized);
         }
-        let corners = self.corners(x, slice, normalized);
-        std::array::from_fn(|c| {
-            let parts = corners.iter().map(|(t, weight)| number(t[c]) as f32 * weight);
-            Value::Float(parts.reduce(|a, b| a + b).unwrap() as f64)
+        self.rounded(self.part(x, slice, normalized, 256))
+    }
+
+    fn nearest(&self, x: &[f32], slice: i64, normalized: bool) -> [Value; 4] {
+        let mut i = [0; 3];
+        for k in 0..x.len() {
+            i[k] = self.texels(k, x[k], normalized).floor() as i64;
+        }
+        self.at(x.len(), i, slice)
+    }
+
+    /// 256 times what this level adds to a filter in which it counts `whole` of 256.
+    pub fn part(&self, x: &[f32], slice: i64, normalized: bool, whole: u32) -> [f64; 4] {
+        let texels = match self.image.filter == Filter::Point as u8 {
+            true => vec![(self.nearest(x, slice, normalized), whole)],
+            false => self.corners(x, slice, normalized, whole),
+        };
+        let counted: Vec<_> = texels.into_iter().filter(|t| t.1 != 0).collect();
+        std::array::from_fn(|c| counted.iter().map(|(t, share)| number(t[c]) * f64::from(*share)).sum())
+    }
+
+    /// What the format makes of such sums.
+    pub fn rounded(&self, sums: [f64; 4]) -> [Value; 4] {
+        let fraction = |sum: f64, from: f64, to: f64| {
+            let units = (sum * from).round() * (to / from / 256.0);
+            Value::Float(((units + 0.5).floor() as f32 / to as f32) as f64)
+        };
+        std::array::from_fn(|c| match self.element() {
+            Element::F16 => Value::Float(away(sums[c] / 256.0, 11, -24)),
+            Element::UNorm8 if self.is_srgb(c) => Value::Float(away(sums[c] / 256.0, 11, -24)),
+            Element::UNorm8 => fraction(sums[c], 255.0, 65535.0),
+            Element::UNorm16 => fraction(sums[c], 65535.0, 65535.0),
+            Element::SNorm8 => fraction(sums[c], 127.0, 32767.0),
+            Element::SNorm16 => fraction(sums[c], 32767.0, 32767.0),
+            _ => Value::Float(away(sums[c] / 256.0, 24, -149)),
         })
     }
 
@@ -227,15 +256,51 @@ impl View<'_> {
 
     /// `tld4`: component `c` of the texels around, counter-clockwise from the lower left.
     pub fn gather(&self, x: &[f32], slice: i64, normalized: bool, c: usize) -> [Value; 4] {
-        let corners = self.corners(x, slice, normalized);
+        let corners = self.corners(x, slice, normalized, 256);
         [2, 3, 1, 0].map(|k| corners[k].0[c])
     }
 }
 
-/// Integer part and fraction of a number rounded to 8 fractional bits.
-pub fn fixed(x: f32) -> (i64, f32) {
-    let units = (x as f64 * 256.0 + 0.5).floor() as i64;
-    (units.div_euclid(256), units.rem_euclid(256) as f32 / 256.0)
+/// Integer part and fraction, in 1/256, of a number rounded to 8 fractional bits.
+pub fn fixed(x: f64) -> (i64, u32) {
+    let units = (x * 256.0 + 0.5).floor() as i64;
+    (units.div_euclid(256), units.rem_euclid(256) as u32)
+}
+
+/// What the corners count, x fastest: `whole` is divided between slices, then columns, then rows. Halves of 1/256 go to the second
+/// column, and in it to the second row, else to the first.
+pub fn shares(whole: u32, fractions: &[u32]) -> Vec<u32> {
+    let divide = |whole: u32, fraction: u32, half: u32| {
+        let part = (whole * fraction + half) / 256;
+        [whole - part, part]
+    };
+    let rows = |columns: [u32; 2], b: u32| {
+        let ([a, c], [b, d]) = (divide(columns[0], b, 127), divide(columns[1], b, 128));
+        [a, b, c, d]
+    };
+    match *fractions {
+        [a] => divide(whole, a, 128).to_vec(),
+        [a, b] => rows(divide(whole, a, 128), b).to_vec(),
+        [a, b, c] => divide(whole, c, 127).into_iter().flat_map(|w| rows(divide(w, a, 128), b)).collect(),
+        _ => unreachable!("one to three dimensions"),
+    }
+}
+
+/// Rounded to so many bits, the last one of `least` as exponent or more; to nearest, halves away from zero.
+fn away(x: f64, bits: i32, least: i32) -> f64 {
+    if x == 0.0 || !x.is_finite() {
+        return x;
+    }
+    let unit = 2f64.powi((x.abs().log2().floor() as i32 - (bits - 1)).max(least));
+    (x / unit).round() * unit
+}
+
+/// The length of a derivative in texels: of two components the larger and 11/32 of the smaller.
+pub fn length_of(d: &[f64]) -> f64 {
+    match *d {
+        [x, y] => x.abs().max(y.abs()) + x.abs().min(y.abs()) * 11.0 / 32.0,
+        _ => d.iter().map(|d| d * d).sum::<f64>().sqrt(),
+    }
 }
 
 pub fn number(v: Value) -> f64 {
@@ -275,9 +340,9 @@ pub fn cube_face(v: [f32; 3], along: [f32; 3]) -> (i64, [f32; 2], [f64; 2]) {
             _ => (-z, -x, -y),
         }
     };
-    let face = if x.abs() >= y.abs() && x.abs() >= z.abs() {
+    let face = if x.abs() > y.abs() && x.abs() > z.abs() {
         (x < 0.0) as i64
-    } else if y.abs() >= z.abs() {
+    } else if y.abs() > z.abs() {
         2 + (y < 0.0) as i64
     } else {
         4 + (z < 0.0) as i64

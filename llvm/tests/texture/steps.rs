@@ -154,6 +154,10 @@ fn axis_of(image: &Image, dx: &[f32], dy: &[f32]) -> (f32, Vec<f32>, f32) {
     let l = image.levels[0];
     let sizes = [l.width, l.height, l.depth].map(|n| n as f32);
     let square = |d: &[f32]| d.iter().zip(sizes).map(|(d, n)| (d * n) * (d * n)).reduce(|a, b| a + b).unwrap();
+    if image.max_anisotropy == 1 {
+        let length = |d: &[f32]| length_of(&d.iter().zip(sizes).map(|(d, n)| f64::from(d * n)).collect::<Vec<_>>());
+        return (1.0, dx.to_vec(), length(dx).max(length(dy)).log2() as f32);
+    }
     let (a, b) = (square(dx), square(dy));
     let (p, q, axis) = if a >= b { (a, b, dx) } else { (b, a, dy) };
     let count = (p / q).sqrt().ceil().max(1.0).min(image.max_anisotropy as f32);

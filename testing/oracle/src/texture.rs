@@ -166,8 +166,7 @@ impl Texels<'_, '_> {
         let y = if self.axes > 1 { index[1] as u64 } else { 0 };
         let at = p.at(index[0] as u64 * u64::from(p.texel()), y, z);
         let bytes = self.context.load(Place::Global(at), p.texel() as usize)?;
-        let one = if self.is_float() { 1f32.to_bits() } else { 1 };
-        let mut out = [0, 0, 0, one];
+        let mut out = [0; 4];
         for k in 0..p.channels {
             let raw = bytes[p.channel(k)].iter().rev().fold(0u32, |x, b| x << 8 | u32::from(*b));
             let width = p.bytes * 8;
@@ -190,7 +189,8 @@ impl Texels<'_, '_> {
             let n = i64::from(self.picture.size[k]);
             match self.mode(k) {
                 Address::Wrap => *i = i.rem_euclid(n),
-                Address::Clamp | Address::Mirror => *i = (*i).clamp(0, n - 1),
+                Address::Clamp => *i = (*i).clamp(0, n - 1),
+                Address::Mirror => *i = (*i).rem_euclid(2 * n).min((-1 - *i).rem_euclid(2 * n)),
                 Address::Border => {}
             }
         }
@@ -214,23 +214,27 @@ impl Texels<'_, '_> {
         self.texel(index)
     }
 
-    /// A coordinate in texels.
-    fn texels(&self, axis: usize, x: f32) -> f32 {
-        let n = self.picture.size[axis] as f32;
-        let fraction = x - x.floor();
+    /// A coordinate in texels, exactly: of a normalised one 16 bits behind the point are kept, 24 of the coordinate at most.
+    /// Far outside is as good as a little outside; what is no number is 0.
+    fn texels(&self, axis: usize, x: f32) -> f64 {
+        let n = f64::from(self.picture.size[axis]);
+        let x = if x.is_normal() || x.is_infinite() { f64::from(x) } else { 0.0 };
+        if !self.sampler.normalized {
+            return x.clamp(-2.0, n + 1.0);
+        }
+        let bits = (16 + self.picture.size[axis].next_power_of_two().ilog2() as i32).min(24);
+        let x = (x * 2f64.powi(bits)).floor() / 2f64.powi(bits);
         match self.mode(axis) {
-            _ if !self.sampler.normalized => x,
-            Address::Wrap => fraction * n,
-            Address::Mirror if x.floor().rem_euclid(2.0) == 1.0 => (1.0 - fraction) * n,
-            Address::Mirror => fraction * n,
-            _ => x * n,
+            Address::Wrap | Address::Mirror if x.is_infinite() => 0.0,
+            Address::Wrap | Address::Mirror => x.rem_euclid(2.0) * n,
+            Address::Clamp | Address::Border => x.clamp(-1.0, 2.0) * n,
         }
     }
 
-    /// Index and weight of the second of two neighbours, in steps of 1/256.
-    fn between(&self, axis: usize, x: f32) -> (i64, f32) {
-        let steps = ((f64::from(self.texels(axis, x)) - 0.5) * 256.0 + 0.5).floor() as i64;
-        (steps.div_euclid(256), steps.rem_euclid(256) as f32 / 256.0)
+    /// Index of the first of two neighbours, and what the second counts, in 1/256.
+    fn between(&self, axis: usize, x: f32) -> (i64, u32) {
+        let steps = ((self.texels(axis, x) - 0.5) * 256.0 + 0.5).floor() as i64;
+        (steps.div_euclid(256), steps.rem_euclid(256) as u32)
     }
 
     fn sample(&self, x: &[f32]) -> Result<[u32; 4], Trap> {
@@ -240,37 +244,58 @@ impl Texels<'_, '_> {
         let mut index = [0; 3];
         if !self.sampler.linear {
             for k in 0..self.axes {
-                let u = self.texels(k, x[k]);
-                // A mirror swaps texels, so that what lies between two of them is the other one's.
-                let swapped = matches!(self.mode(k), Address::Mirror) && x[k].floor().rem_euclid(2.0) == 1.0;
-                index[k] = if swapped { u.ceil() as i64 - 1 } else { u.floor() as i64 };
+                index[k] = self.texels(k, x[k]).floor() as i64;
             }
             return self.addressed(index);
         }
         if !self.is_float() {
             return Err(unsupported("a linear filter of integers"));
         }
-        let mut sum = [0f32; 4];
+        let around: Vec<(i64, u32)> = (0..self.axes)
+            .map(|k| {
+                let (i, a) = self.between(k, x[k]);
+                let between = (0..i64::from(self.picture.size[k]) - 1).contains(&i);
+                (i, if self.mode(k) == Address::Clamp && !between { 0 } else { a })
+            })
+            .collect();
+        let mut sums = [0f64; 4];
         for corner in 0..1 << self.axes {
-            let mut weight = 1.0;
+            // Of 256, what the slice counts, in it the column, in it the row. Halves go to the second column and its second row.
+            let (mut share, second_column) = (256, corner & 1 == 1);
+            for k in [2, 0, 1].into_iter().filter(|&k| k < self.axes) {
+                let half = if k == 0 || k == 1 && second_column { 128 } else { 127 };
+                let part = (share * around[k].1 + half) / 256;
+                share = if corner >> k & 1 == 1 { part } else { share - part };
+            }
             for k in 0..self.axes {
-                let (low, a) = self.between(k, x[k]);
-                let next = corner >> k & 1;
-                index[k] = low + next;
-                weight *= if next == 1 { a } else { 1.0 - a };
+                index[k] = around[k].0 + (corner >> k & 1);
             }
-            if self.axes == 2 {
-                // In steps of 1/256. Halfway between two, the texels of one diagonal get more and the others less.
-                let steps = weight * 256.0;
-                let less = matches!(corner, 1 | 2) && steps.fract() == 0.5;
-                weight = if less { steps.floor() } else { (steps + 0.5).floor() } / 256.0;
-            }
-            let texel = self.addressed(index)?;
-            for (s, t) in sum.iter_mut().zip(texel) {
-                *s += f32::from_bits(t) * weight;
+            if share != 0 {
+                let texel = self.addressed(index)?;
+                for (s, t) in sums.iter_mut().zip(texel) {
+                    *s += f64::from(f32::from_bits(t)) * f64::from(share);
+                }
             }
         }
-        Ok(sum.map(f32::to_bits))
+        Ok(sums.map(|sum| self.rounded(sum)))
+    }
+
+    /// What the format makes of 256 times a sum: a float, rounded to nearest, halves away from zero, or a fraction of 16 bits, halves
+    /// up.
+    fn rounded(&self, sum: f64) -> u32 {
+        let p = self.picture;
+        let most = |width: u32, signed: bool| ((1u64 << (width - u32::from(signed))) - 1) as f64;
+        let fraction = |signed: bool| {
+            let (from, to) = (most(p.bytes * 8, signed), most(16, signed));
+            let units = (sum * from).round() * (to / from / 256.0);
+            ((units + 0.5).floor() as f32 / to as f32).to_bits()
+        };
+        match p.format {
+            Format::Unorm => fraction(false),
+            Format::Snorm => fraction(true),
+            _ if p.bytes == 2 => away(sum / 256.0, 11, -24).to_bits(),
+            _ => away(sum / 256.0, 24, -149).to_bits(),
+        }
     }
 
     /// `tld4`: one component of the four texels that a linear filter takes, from the lower left on, counter-clockwise.
@@ -283,4 +308,13 @@ impl Texels<'_, '_> {
         }
         Ok(out)
     }
+}
+
+/// Rounded to so many bits, the last one of `least` as exponent or more; to nearest, halves away from zero.
+fn away(x: f64, bits: i32, least: i32) -> f32 {
+    if x == 0.0 || !x.is_finite() {
+        return x as f32;
+    }
+    let unit = 2f64.powi((x.abs().log2().floor() as i32 - (bits - 1)).max(least));
+    ((x / unit).round() * unit) as f32
 }

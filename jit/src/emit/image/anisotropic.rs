@@ -12,7 +12,7 @@ use kernel_abi::Image;
 use std::mem::offset_of;
 
 /// Samples at coordinates of a level.
-type Sample<'b, E> = dyn FnMut(&mut E, &[V], V) -> Vec<V> + 'b;
+type Sample<'b, E> = dyn FnMut(&mut E, &[V], V, Option<V>) -> Vec<V> + 'b;
 
 impl Emit<'_> {
     pub(super) fn along_axis(
@@ -48,12 +48,14 @@ impl Emit<'_> {
         let log = self.log2(count);
         let lower = ll.fsub(lod, log);
         let axis: Vec<V> = dx.iter().zip(dy).map(|(&x, &y)| ll.select(first, x, y)).collect();
-        let sums =
-            self.mean_of(at, &axis, count, n, &mut |e, at| e.at_levels(image, lower, n, &mut |e, l| sample(e, at, l)));
+        let sums = self.mean_of(at, &axis, count, n, &mut |e, at| {
+            e.at_levels(image, lower, n, &mut |e, l, share| sample(e, at, l, share))
+        });
         let several_end = ll.here();
         ll.br(blocks[2]);
         ll.at_end(blocks[1]);
-        let single = self.at_levels(image, lod, n, &mut |e, level| sample(e, at, level));
+        let lod = self.lod_of(image, dx, dy, false);
+        let single = self.at_levels(image, lod, n, &mut |e, level, share| sample(e, at, level, share));
         let single_end = ll.here();
         ll.br(blocks[2]);
         ll.at_end(blocks[2]);

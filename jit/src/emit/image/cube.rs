@@ -18,15 +18,15 @@ pub(super) struct OnFace {
 }
 
 impl Emit<'_> {
-    /// The face of `(x, y, z)`: that of the component of largest magnitude, x before y before z.
+    /// The face of `(x, y, z)`: that of the component of largest magnitude, z before y before x.
     pub(super) fn on_face(&self, v: [V; 3]) -> OnFace {
         let ll = self.ll;
         let t = self.words();
         let [x, y, z] = v;
         let [ax, ay, az] = v.map(|c| self.fabs(c));
-        let ge = |a: V, b: V| ll.fcmp(FloatCmp::Oge, a, b);
-        let by_x = ll.and(ge(ax, ay), ge(ax, az));
-        let by_y = ge(ay, az);
+        let more = |a: V, b: V| ll.fcmp(FloatCmp::Ogt, a, b);
+        let by_x = ll.and(more(ax, ay), more(ax, az));
+        let by_y = more(ay, az);
         let major = self.by_axis(by_x, by_y, x, y, z);
         let negative = ll.fcmp(FloatCmp::Olt, major, ll.zero(self.floats()));
         let axis = ll.select(by_x, ll.zero(t), ll.select(by_y, ll.c(t, 2), ll.c(t, 4)));

@@ -7,13 +7,15 @@
 //!
 //! * `mod.rs`: handles, outlined functions, branches. `texture.rs`: `tex`, `tld4`. `level.rs`: levels of detail. `anisotropic.rs`: samples
 //!   along an axis.
-//! * `sample.rs`: coordinates, addressing, filters. `cube.rs`: faces. `seam.rs`: across their edges. `texel.rs`: memory and formats.
+//! * `sample.rs`: addressing, filters. `coordinate.rs`, `weight.rs`, `filtered.rs`: their arithmetic. `cube.rs`: faces. `seam.rs`: across their edges. `texel.rs`: memory and formats.
 //! * `surface.rs`: `suld`, `sust`, `sured`. `query.rs`: `txq`, `suq`, `istypep`.
 //!
 //! Texel reads need no mask and no guard: every index is brought into the image first, whatever a lane holds.
 
 mod anisotropic;
+mod coordinate;
 mod cube;
+mod filtered;
 mod level;
 mod query;
 mod sample;
@@ -21,6 +23,7 @@ mod seam;
 mod surface;
 mod texel;
 mod texture;
+mod weight;
 
 use super::outline::allow_wide;
 use super::state::Emit;

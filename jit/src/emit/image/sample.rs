@@ -1,31 +1,33 @@
-//! Sampling one level of an image (CUDA C++ Programming Guide, 'Texture Fetching').
+//! Sampling one level of an image (CUDA C++ Programming Guide, 'Texture Fetching'), to the bit as an H200 does it.
 //!
-//! Every step is one of single precision, rounded to nearest even; none is fused, so that all instruction sets agree:
-//!
-//! * A normalised coordinate is folded (`x - floor(x)`, mirrored `1 - (x - floor(x))`), then multiplied by the extent.
-//! * Nearest: the texel at `floor(u)`, or where the coordinate was mirrored at `ceil(u) - 1`: the index is mirrored.
-//! * Linear: `u - 0.5` becomes a fixed-point number of 8 fractional bits, rounded to nearest, halves up ("9-bit fixed point
-//!   format with 8 bits of fractional value"); its integer part is `i`, its fraction `a`. Texels `i` and `i + 1` count
-//!   `1 - a` and `a`. That the integer part is taken behind the rounding shows in `tld4`, and where a texel is not finite.
-//! * The weights of two dimensions are multiplied and have 8 fractional bits as well: that of texel (i + 1, j + 1) is
-//!   rounded to nearest, halves up, and the others are what is left of those of their column and row, so that all add
-//!   up to 1. Those of three are multiplied, which is exact. The sum runs over the corners in the guide's order, x
-//!   fastest: `((w0 * t0 + w1 * t1) + w2 * t2) + ...`.
+//! * Coordinates are fixed-point numbers (`coordinate.rs`). Nearest: the texel that they lie in.
+//! * Linear: half a texel less, rounded to 8 fractional bits, to nearest, halves up ("9-bit fixed point format with 8 bits of
+//!   fractional value"); the integer part is `i`, the fraction `a`. Texels `i` and `i + 1` count `1 - a` and `a`. That the
+//!   integer part is taken behind the rounding shows in `tld4`, and where a texel is not finite.
+//! * What a texel counts is shared out dimension by dimension (`weight.rs`), a multiple of 1/256 at every step.
+//! * The sum is that of exact products, rounded once (`filtered.rs`). Texels that count nothing are not in it.
 //!
 //! The oracle of the tests (`llvm/tests/texture/reference.rs`) does the same, and is compared bit for bit.
 
 use crate::emit::state::Emit;
-use baseline::build::{FloatCmp, IntCmp, V};
+use baseline::build::{IntCmp, V};
 use kernel_abi::{AddressMode, Filter, Image, Level};
 use std::mem::offset_of;
 
-/// How one dimension of a level is addressed.
+/// How one dimension of a level is addressed. All vectors but `border`.
 #[derive(Clone, Copy)]
 pub(super) struct Axis {
-    /// Extent in texels; the extent if indices wrap, else 0. Vectors.
+    /// Extent in texels.
     size: V,
-    wrap: V,
-    /// Scalar: what lies outside has the border's colour.
+    /// Combined with an index outside by exclusive or: ones if indices are mirrored.
+    flip: V,
+    /// Added to an index below, and to one above, to bring it inside.
+    below: V,
+    above: V,
+    /// The last coordinate, in steps of 1/256, at which the next texel counts anything: that of the last texel's centre where
+    /// coordinates are clamped.
+    last: V,
+    /// What lies outside has the border's colour.
     border: V,
 }
 
@@ -46,25 +48,35 @@ pub(super) struct Steps {
 
 impl Emit<'_> {
     /// `sampleDsN(image, level, coordinates..., slice) -> channels`: `d` filtered dimensions, `sliced` if there is a slice
-    /// on top, cubes (`cube`) with normalised coordinates always.
-    pub(super) fn sample_function(&mut self, d: usize, sliced: bool, cube: bool, n: usize) -> V {
+    /// on top, cubes (`cube`) with normalised coordinates always. If it is a `part`, what the level counts in 1/256 comes last, and
+    /// results are its part of the sum over levels (`filtered.rs`).
+    pub(super) fn sample_function(&mut self, d: usize, sliced: bool, cube: bool, part: bool, n: usize) -> V {
         let ll = self.ll;
         let mut params = vec![ll.ptr(), ll.ptr()];
         params.extend(vec![self.floats(); d]);
-        if sliced {
-            params.push(self.words());
-        }
+        params.extend(vec![self.words(); usize::from(sliced) + usize::from(part)]);
         let kind = if cube { "c" } else { "" };
-        let name = format!("sample{d}{kind}{}{n}", if sliced { "s" } else { "" });
-        let results = vec![self.words(); n];
+        let name = format!("sample{d}{kind}{}{}{n}", if sliced { "s" } else { "" }, if part { "p" } else { "" });
+        let results = vec![if part { self.doubles() } else { self.words() }; n];
         self.image_function(&name, &params, &results, |e, p| {
             let (image, level) = (p[0], p[1]);
             let slice = sliced.then(|| p[2 + d]);
-            e.sample(image, level, &p[2..2 + d], slice, cube, n)
+            let whole = part.then(|| p[2 + d + usize::from(sliced)]);
+            e.sample(image, level, &p[2..2 + d], slice, cube, whole, n)
         })
     }
 
-    fn sample(&mut self, image: V, level: V, coordinates: &[V], slice: Option<V>, cube: bool, n: usize) -> Vec<V> {
+    #[allow(clippy::too_many_arguments)] // The function's parameters, and what it is made for.
+    fn sample(
+        &mut self,
+        image: V,
+        level: V,
+        coordinates: &[V],
+        slice: Option<V>,
+        cube: bool,
+        whole: Option<V>,
+        n: usize,
+    ) -> Vec<V> {
         let ll = self.ll;
         let axes = self.axes(image, level, coordinates.len());
         let us: Vec<V> =
@@ -75,53 +87,32 @@ impl Emit<'_> {
         let linear = ll.icmp(IntCmp::Eq, filter, ll.i32(Filter::Linear as u32));
         self.either(
             linear,
-            |e| match slice {
-                Some(slice) if cube => {
-                    let seamless = e.is_seamless(image);
-                    e.either(
-                        seamless,
-                        |e| e.blended_across(image, level, &us, &steps, slice, n),
-                        |e| e.blended(image, &axes, &us, &steps, place, n),
-                    )
+            |e| {
+                let sums = match slice {
+                    Some(slice) if cube => {
+                        let seamless = e.is_seamless(image);
+                        e.either(
+                            seamless,
+                            |e| e.blended_across(image, level, &us, &steps, slice, whole, n),
+                            |e| e.blended(image, &axes, &us, &steps, place, whole, n),
+                        )
+                    }
+                    _ => e.blended(image, &axes, &us, &steps, place, whole, n),
+                };
+                if whole.is_some() {
+                    return sums;
                 }
-                _ => e.blended(image, &axes, &us, &steps, place, n),
+                e.filtered(image, &sums)
             },
             |e| {
-                let at: Vec<Index> = us
-                    .iter()
-                    .zip(&axes)
-                    .enumerate()
-                    .map(|(k, (&u, axis))| {
-                        let i = e.nearest(image, k, coordinates[k], u);
-                        e.index(ll.fptosi(i, e.words()), axis)
-                    })
-                    .collect();
-                e.tap(image, &axes, &at, &steps, place, n)
+                let at: Vec<Index> = us.iter().zip(&axes).map(|(&u, axis)| e.index(e.texel_of(u), axis)).collect();
+                let texels = e.tap(image, &axes, &at, &steps, place, n);
+                match whole {
+                    Some(whole) => e.weighted(None, texels, whole),
+                    None => texels,
+                }
             },
         )
-    }
-
-    /// Index of the nearest texel to `u`, which is what the address mode of dimension `k` makes of `x`.
-    fn nearest(&mut self, image: V, k: usize, x: V, u: V) -> V {
-        let ll = self.ll;
-        let mode = self.image_byte(image, offset_of!(Image, address) + k);
-        let mirrors = ll.icmp(IntCmp::Eq, mode, ll.i32(AddressMode::Mirror as u32));
-        let i = self.floor(u);
-        let mirrored = |e: &mut Self| {
-            let low = e.floor(x);
-            // One less than `i` where `u` is between two texels.
-            let on_edge = ll.fcmp(FloatCmp::Oeq, i, u);
-            let moved = ll.select(on_edge, ll.fsub(i, ll.c_real(e.floats(), 1.0)), i);
-            vec![ll.select(e.is_odd(low, x), moved, i)]
-        };
-        self.either(mirrors, mirrored, |_| vec![i])[0]
-    }
-
-    /// Whether `low`, the floor of `x`, is an odd number.
-    fn is_odd(&self, low: V, x: V) -> V {
-        let ll = self.ll;
-        let half = self.floor(ll.fmul(x, ll.c_real(self.floats(), 0.5)));
-        ll.fcmp(FloatCmp::Une, ll.fadd(half, half), low)
     }
 
     /// Component `component` of the four texels that linear filtering would blend, in the order of `tld4`:
@@ -162,71 +153,38 @@ impl Emit<'_> {
         }
     }
 
-    /// Sum of the texels around, by their weights.
-    fn blended(&mut self, image: V, axes: &[Axis], us: &[V], steps: &Steps, slice: Option<V>, n: usize) -> Vec<V> {
-        let ll = self.ll;
-        let around: Vec<([Index; 2], [V; 2])> =
-            us.iter().zip(axes).map(|(&u, axis)| self.neighbours(u, axis)).collect();
-        let weights = self.corner_weights(&around.iter().map(|a| a.1).collect::<Vec<_>>());
+    /// Sum of the texels around, by what they count of `whole`.
+    #[allow(clippy::too_many_arguments)] // Where, and how.
+    fn blended(
+        &mut self,
+        image: V,
+        axes: &[Axis],
+        us: &[V],
+        steps: &Steps,
+        slice: Option<V>,
+        whole: Option<V>,
+        n: usize,
+    ) -> Vec<V> {
+        let around: Vec<([Index; 2], V)> = us.iter().zip(axes).map(|(&u, axis)| self.neighbours(u, axis)).collect();
+        let weights = self.shares(whole, &around.iter().map(|a| a.1).collect::<Vec<_>>());
         let mut sum: Option<Vec<V>> = None;
         for (corner, &weight) in weights.iter().enumerate() {
             let at: Vec<Index> = around.iter().enumerate().map(|(k, a)| a.0[corner >> k & 1]).collect();
             let texels = self.tap(image, axes, &at, steps, slice, n);
             sum = Some(self.weighted(sum, texels, weight));
         }
-        sum.unwrap_or_default().into_iter().map(|x| ll.bitcast(x, self.words())).collect()
+        sum.unwrap_or_default()
     }
 
-    /// Weights of the corners, x fastest, from those of each dimension.
-    pub(super) fn corner_weights(&self, axes: &[[V; 2]]) -> Vec<V> {
+    /// The two indices around a coordinate, and what the second counts, in 1/256.
+    fn neighbours(&mut self, u: V, axis: &Axis) -> ([Index; 2], V) {
         let ll = self.ll;
-        if let &[[_, a], [low, b]] = axes {
-            // All differences are exact: multiples of 1/256 up to 1.
-            let real = |x: f64| ll.c_real(self.floats(), x);
-            let steps = self.floor(ll.fadd(ll.fmul(ll.fmul(a, b), real(256.0)), real(0.5)));
-            let both = ll.fmul(steps, real(1.0 / 256.0));
-            let right = ll.fsub(a, both);
-            return vec![ll.fsub(low, right), right, ll.fsub(b, both), both];
-        }
-        let product =
-            |corner: usize| axes.iter().enumerate().map(|(k, w)| w[corner >> k & 1]).reduce(|x, y| ll.fmul(x, y));
-        (0..1 << axes.len()).filter_map(product).collect()
-    }
-
-    /// Adds the texels of a corner to what those before it came to.
-    pub(super) fn weighted(&self, sum: Option<Vec<V>>, texels: Vec<V>, weight: V) -> Vec<V> {
-        let ll = self.ll;
-        let parts = texels.into_iter().map(|x| ll.fmul(self.as_floats(x), weight));
-        match sum {
-            None => parts.collect(),
-            Some(s) => s.into_iter().zip(parts).map(|(a, b)| ll.fadd(a, b)).collect(),
-        }
-    }
-
-    /// The two indices around `u - 0.5`, and their weights.
-    fn neighbours(&mut self, u: V, axis: &Axis) -> ([Index; 2], [V; 2]) {
-        let (i, weights) = self.around(u);
-        let next = self.ll.add(i, self.ll.c(self.words(), 1));
-        ([self.index(i, axis), self.index(next, axis)], weights)
-    }
-
-    /// The lower of those indices, before addressing, and the weights of both.
-    pub(super) fn around(&self, u: V) -> (V, [V; 2]) {
-        let ll = self.ll;
-        let (i, a) = self.split(ll.fsub(u, ll.c_real(self.floats(), 0.5)));
-        (i, [ll.fsub(ll.c_real(self.floats(), 1.0), a), a])
-    }
-
-    /// Integer part and fraction of a number that is rounded to 8 fractional bits.
-    pub(super) fn split(&self, x: V) -> (V, V) {
-        let ll = self.ll;
-        let (t, ft) = (self.words(), self.floats());
-        // Twice as fine, and halved as an integer: adding a half to a float might round. No extent is beyond 2^17.
-        let x = self.floor(ll.fmul(x, ll.c_real(ft, 512.0)));
-        let fixed = ll.ashr(ll.add(ll.fptosi(x, t), ll.c(t, 1)), ll.c(t, 1));
-        let i = ll.ashr(fixed, ll.c(t, 8));
-        let a = ll.sitofp(ll.and(fixed, ll.c(t, 255)), ft);
-        (i, ll.fmul(a, ll.c_real(ft, 1.0 / 256.0)))
+        let t = self.words();
+        let fixed = self.less_a_half(u);
+        let (i, a) = self.around(fixed);
+        let next = ll.add(i, ll.c(t, 1));
+        let outside = ll.icmp(IntCmp::Ugt, fixed, axis.last);
+        ([self.index(i, axis), self.index(next, axis)], ll.select(outside, ll.zero(t), a))
     }
 
     pub(super) fn floor(&self, x: V) -> V {
@@ -239,12 +197,13 @@ impl Emit<'_> {
         let t = self.words();
         let none = ll.zero(t);
         let below = ll.icmp(IntCmp::Slt, i, none);
-        let above = ll.icmp(IntCmp::Sge, i, axis.size);
-        let wrapped = ll.sub(ll.add(i, ll.select(below, axis.wrap, none)), ll.select(above, axis.wrap, none));
+        let outside = ll.icmp(IntCmp::Uge, i, axis.size);
+        let back = ll.add(ll.xor(i, axis.flip), ll.select(below, axis.below, axis.above));
+        let there = ll.select(outside, back, i);
         let last = ll.sub(axis.size, ll.c(t, 1));
-        let inside = ll.intrinsic("llvm.smin", &[t], &[wrapped, last]);
+        let inside = ll.intrinsic("llvm.smin", &[t], &[there, last]);
         let inside = ll.intrinsic("llvm.smax", &[t], &[inside, none]);
-        Index { inside, moved: ll.icmp(IntCmp::Ne, inside, wrapped) }
+        Index { inside, moved: ll.icmp(IntCmp::Ne, inside, there) }
     }
 
     /// One texel per lane, or the border's colour.
@@ -321,55 +280,22 @@ impl Emit<'_> {
                 let size = self.extent(level, k);
                 let mode = self.image_byte(image, offset_of!(Image, address) + k);
                 let is = |m: AddressMode| ll.icmp(IntCmp::Eq, mode, ll.i32(m as u32));
-                let wrap = ll.select(is(AddressMode::Wrap), size, ll.i32(0));
-                Axis { size: ll.splat(size, self.w), wrap: ll.splat(wrap, self.w), border: is(AddressMode::Border) }
+                let (wraps, mirrors, clamps) = (is(AddressMode::Wrap), is(AddressMode::Mirror), is(AddressMode::Clamp));
+                let none = ll.i32(0);
+                let whole = ll.add(size, size);
+                let back = ll.select(mirrors, whole, none);
+                let last = ll.shl(ll.sub(size, ll.i32(1)), ll.i32(8));
+                let all = |x: V| ll.splat(x, self.w);
+                Axis {
+                    size: all(size),
+                    flip: all(ll.select(mirrors, ll.i32(u32::MAX), none)),
+                    below: all(ll.select(wraps, size, none)),
+                    above: all(ll.select(wraps, ll.neg(size), back)),
+                    last: all(ll.select(clamps, last, ll.i32(u32::MAX))),
+                    border: is(AddressMode::Border),
+                }
             })
             .collect()
-    }
-
-    /// A coordinate in texels, folded by the address mode, at most a little outside of the level.
-    fn texel_coordinate(&mut self, image: V, level: V, k: usize, x: V, cube: bool) -> V {
-        let ll = self.ll;
-        let ft = self.floats();
-        let size = ll.sitofp(self.extent(level, k), ll.f32());
-        let mode = self.image_byte(image, offset_of!(Image, address) + k);
-        let folding = self.fold_function();
-        let scaled = |e: &mut Self| e.call_outlined(folding, &[x, mode, size], 1);
-        let u = if cube {
-            scaled(self)[0]
-        } else {
-            let normalized = self.image_byte(image, offset_of!(Image, normalized));
-            let yes = ll.icmp(IntCmp::Ne, normalized, ll.i32(0));
-            self.either(yes, scaled, |_| vec![x])[0]
-        };
-        // NaN goes to the lower bound.
-        let low = ll.c_real(ft, -2.0);
-        let u = ll.select(ll.fcmp(FloatCmp::Ogt, u, low), u, low);
-        let high = ll.splat(ll.fadd(size, ll.c_real(ll.f32(), 1.0)), self.w);
-        ll.select(ll.fcmp(FloatCmp::Olt, u, high), u, high)
-    }
-
-    /// `fold(x, mode, size) -> coordinates in texels`, of normalised ones.
-    fn fold_function(&mut self) -> V {
-        let ll = self.ll;
-        let ft = self.floats();
-        let params = [ft, ll.int(32), ll.f32()];
-        self.image_function("fold", &params, &[ft], |e, p| {
-            let (x, mode, size) = (p[0], p[1], p[2]);
-            let modes: [&[u64]; 3] = [&[AddressMode::Wrap as u64], &[AddressMode::Mirror as u64], &[]];
-            let y = e.cases(mode, &modes, |e, k| {
-                if k == 2 {
-                    return vec![x];
-                }
-                let low = e.floor(x);
-                let fraction = ll.fsub(x, low);
-                if k == 0 {
-                    return vec![fraction];
-                }
-                vec![ll.select(e.is_odd(low, x), ll.fsub(ll.c_real(ft, 1.0), fraction), fraction)]
-            });
-            vec![ll.fmul(y[0], ll.splat(size, e.w))]
-        })
     }
 
     /// Texels at integer coordinates: no filter, no address mode, 0 outside.

@@ -19,17 +19,27 @@ impl Emit<'_> {
         ll.icmp(IntCmp::Ne, bit, ll.i32(0))
     }
 
-    /// Sum of the four texels around, by their weights.
-    pub(super) fn blended_across(&mut self, image: V, level: V, us: &[V], steps: &Steps, slice: V, n: usize) -> Vec<V> {
-        let (taps, weights) = self.taps_across(image, level, us, steps, slice, n);
+    /// Sum of the four texels around, by what they count of `whole`.
+    #[allow(clippy::too_many_arguments)] // Where, and how.
+    pub(super) fn blended_across(
+        &mut self,
+        image: V,
+        level: V,
+        us: &[V],
+        steps: &Steps,
+        slice: V,
+        whole: Option<V>,
+        n: usize,
+    ) -> Vec<V> {
+        let (taps, fractions) = self.taps_across(image, level, us, steps, slice, n);
         let mut sum = None;
-        for (texels, weight) in taps.into_iter().zip(self.corner_weights(&weights)) {
+        for (texels, weight) in taps.into_iter().zip(self.shares(whole, &fractions)) {
             sum = Some(self.weighted(sum, texels, weight));
         }
-        sum.unwrap_or_default().into_iter().map(|x| self.as_words(x)).collect()
+        sum.unwrap_or_default()
     }
 
-    /// The four texels around, x fastest, and the weights of both dimensions. `slice` is 6 times a cube, and a face.
+    /// The four texels around, x fastest, and the fractions of both dimensions. `slice` is 6 times a cube, and a face.
     pub(super) fn taps_across(
         &mut self,
         image: V,
@@ -38,7 +48,7 @@ impl Emit<'_> {
         steps: &Steps,
         slice: V,
         n: usize,
-    ) -> ([Vec<V>; 4], [[V; 2]; 2]) {
+    ) -> ([Vec<V>; 4], [V; 2]) {
         let ll = self.ll;
         let (t, ft) = (self.words(), self.floats());
         let size = self.extent(level, 0);
@@ -49,11 +59,11 @@ impl Emit<'_> {
         let f = self.texel_function(n);
         // Of each dimension both indices, the lower at least -1, the upper at most the size, and whether they are out.
         let axes = [us[0], us[1]].map(|u| {
-            let (i, weights) = self.around(u);
+            let (i, fraction) = self.around(self.less_a_half(u));
             let i = ll.intrinsic("llvm.smin", &[t], &[i, last]);
             let i = ll.intrinsic("llvm.smax", &[t], &[i, ll.ones(t)]);
             let both = [i, ll.add(i, ll.c(t, 1))];
-            (both.map(|i| (i, ll.icmp(IntCmp::Uge, i, size))), weights)
+            (both.map(|i| (i, ll.icmp(IntCmp::Uge, i, size))), fraction)
         });
         let mut taps = [0, 1, 2, 3].map(|corner| {
             let (i, j) = (axes[0].0[corner & 1], axes[1].0[corner >> 1]);

@@ -221,8 +221,8 @@ impl Emit<'_> {
         ll.shl(x, ll.splat(shift, self.w))
     }
 
-    /// Components as the surface's channels hold them: integers clamped to their range, halves rounded, fractions clamped and
-    /// rounded to nearest.
+    /// Components as the surface's channels hold them: integers clamped to their range, halves rounded to zero (as an H200
+    /// does), fractions clamped and rounded to nearest.
     fn formatted(&mut self, image: V, components: Vec<V>) -> Vec<V> {
         let ll = self.ll;
         let t = self.words();
@@ -247,8 +247,9 @@ impl Emit<'_> {
                     Some(S8) => clamp(x, -128, 127),
                     Some(S16) => clamp(x, -32768, 32767),
                     Some(F16) => {
-                        let h = e.narrow_half(e.as_floats(x), Type::F16, Rnd::Near);
-                        ll.zext(h, t)
+                        let x = e.as_floats(x);
+                        let h = ll.zext(e.narrow_half(x, Type::F16, Rnd::Zero), t);
+                        ll.select(ll.fcmp(FloatCmp::Uno, x, x), ll.c(t, 0x7e00), h)
                     }
                     Some(UNorm8) => e.fraction(x, 0.0, 255.0),
                     Some(UNorm16) => e.fraction(x, 0.0, 65535.0),

@@ -177,7 +177,7 @@ impl Emit<'_> {
         ll.intrinsic("llvm.masked.gather", &[t, ll.type_of(ps)], &[ps, ll.i32(4), all, ll.zero(t)])
     }
 
-    /// Zero-extended channels to results, by the image's element; a fourth channel that the image does not have is one.
+    /// Zero-extended channels to results, by the image's element; channels that the image does not have are 0.
     fn converted(&mut self, image: V, raw: Vec<V>) -> Vec<V> {
         let ll = self.ll;
         let t = self.words();
@@ -188,7 +188,7 @@ impl Emit<'_> {
         let kind_values: Vec<[u64; 1]> = kinds.iter().map(|&e| [e as u64]).collect();
         let mut values: Vec<&[u64]> = kind_values.iter().map(|k| &k[..]).collect();
         values.push(&plain);
-        let mut out = self.cases(element, &values, |e, k| match kinds.get(k) {
+        let out = self.cases(element, &values, |e, k| match kinds.get(k) {
             None => raw.clone(),
             Some(UNorm8) => e.unorm8(image, &raw),
             Some(UNorm1010102) => {
@@ -197,13 +197,6 @@ impl Emit<'_> {
             }
             Some(&kind) => raw.iter().map(|&x| e.convert_channel(kind, x)).collect(),
         });
-        if out.len() == 4 {
-            let channels = self.image_byte(image, offset_of!(Image, channels));
-            let lacks = ll.icmp(IntCmp::Ult, channels, ll.i32(4));
-            let float = ll.icmp(IntCmp::Uge, element, ll.i32(F16 as u32));
-            let one = ll.select(float, ll.i32(1f32.to_bits()), ll.i32(1));
-            out[3] = ll.select(lacks, ll.splat(one, self.w), out[3]);
-        }
         debug_assert!(out.iter().all(|&x| ll.type_of(x) == t));
         out
     }
@@ -232,9 +225,13 @@ impl Emit<'_> {
 
     /// `max(x / limit, -1)`, correctly rounded.
     fn normalised(&self, x: V, limit: f32) -> V {
+        self.quotient(self.ll.sitofp(x, self.floats()), limit)
+    }
+
+    /// The same of an integer in a float.
+    pub(super) fn quotient(&self, f: V, limit: f32) -> V {
         let ll = self.ll;
         let ft = self.floats();
-        let f = ll.sitofp(x, ft);
         let q = if !self.host.fused_multiply_add {
             ll.fdiv(f, ll.c_real(ft, limit as f64))
         } else {
@@ -249,21 +246,36 @@ impl Emit<'_> {
         self.as_words(q)
     }
 
-    /// Bytes as fractions, decoded from sRGB where the image says so (its fourth channel excepted).
+    /// Bytes as fractions, decoded from sRGB where the image says so.
     fn unorm8(&mut self, image: V, raw: &[V]) -> Vec<V> {
         let ll = self.ll;
         let flags = self.image_byte(image, offset_of!(Image, flags));
         let bit = ll.and(flags, ll.i32(kernel_abi::image_flags::SRGB as u32));
         let srgb = ll.icmp(IntCmp::Ne, bit, ll.i32(0));
+        let fractions = |e: &mut Self| raw.iter().map(|&x| e.convert_channel(Element::UNorm8, x)).collect::<Vec<_>>();
         self.either(
             srgb,
             |e| {
                 let table = ll.inttoptr(e.load_field(image, offset_of!(Image, srgb), 64));
-                let linear = |e: &mut Self, x: V| e.gather_all(ll.gep_typed(ll.int(32), table, x));
-                let fraction = |e: &mut Self, x: V| e.convert_channel(Element::UNorm8, x);
-                raw.iter().enumerate().map(|(c, &x)| if c < 3 { linear(e, x) } else { fraction(e, x) }).collect()
+                let linear: Vec<V> = raw.iter().map(|&x| e.gather_all(ll.gep_typed(ll.int(32), table, x))).collect();
+                let plain = fractions(e);
+                e.srgb_channels(image, &linear, &plain)
             },
-            |e| raw.iter().map(|&x| e.convert_channel(Element::UNorm8, x)).collect(),
+            fractions,
         )
+    }
+
+    /// Of an image with sRGB, channels of colours from `linear` and others from `plain`: the fourth, and the second of two.
+    pub(super) fn srgb_channels(&self, image: V, linear: &[V], plain: &[V]) -> Vec<V> {
+        let ll = self.ll;
+        let channels = self.image_byte(image, offset_of!(Image, channels));
+        let two = ll.icmp(IntCmp::Eq, channels, ll.i32(2));
+        let both = linear.iter().zip(plain).enumerate();
+        both.map(|(c, (&linear, &plain))| match c {
+            1 => ll.select(two, plain, linear),
+            3 => plain,
+            _ => linear,
+        })
+        .collect()
     }
 }

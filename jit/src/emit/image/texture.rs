@@ -155,7 +155,13 @@ impl Emit<'_> {
             }
             Some(lod) => {
                 let lod = self.ll.sitofp(lod, self.floats());
-                self.at_levels(image, lod, n, &mut |e, level| e.fetch(image, level, &at, slice, n))
+                self.at_levels(image, lod, n, &mut |e, level, share| {
+                    let texels = e.fetch(image, level, &at, slice, n);
+                    match share {
+                        Some(share) => e.weighted(None, texels, share),
+                        None => texels,
+                    }
+                })
             }
         }
     }
@@ -165,30 +171,33 @@ impl Emit<'_> {
         let on = g.cube().then(|| self.on_face([at[0], at[1], at[2]]));
         let slice = self.slice(image, g, layer, on.as_ref().map(|on| on.face));
         let flat: Vec<V> = on.as_ref().map_or_else(|| at.to_vec(), |on| self.face_coordinates(on).to_vec());
-        let f = self.sample_function(g.filtered(), slice.is_some(), g.cube(), n);
-        let mut sample = |e: &mut Self, flat: &[V], level: V| {
+        let mut sample = |e: &mut Self, flat: &[V], level: V, share: Option<V>| {
+            let f = e.sample_function(g.filtered(), slice.is_some(), g.cube(), share.is_some(), n);
             let mut args = vec![image, level];
             args.extend(e.stepped(image, level, flat, steps));
             args.extend(slice);
+            args.extend(share);
             e.call_outlined(f, &args, n)
         };
         let (dx, dy) = match detail {
             // ptxas makes `tex.level` of it, with this level: the texture's bias and clamps count.
             Detail::Base => {
                 let lod = self.ll.c_real(self.floats(), -32.0);
-                return self.at_levels(image, lod, n, &mut |e, level| sample(e, &flat, level));
+                return self.at_levels(image, lod, n, &mut |e, level, share| sample(e, &flat, level, share));
             }
-            Detail::Level => return self.at_levels(image, rest[0], n, &mut |e, level| sample(e, &flat, level)),
+            Detail::Level => {
+                return self.at_levels(image, rest[0], n, &mut |e, level, share| sample(e, &flat, level, share))
+            }
             Detail::Grad => rest.split_at(g.coordinates()),
         };
         if let Some(on) = &on {
             let [dx, dy] = [dx, dy].map(|d| self.face_derivatives(on, [d[0], d[1], d[2]]));
             let lod = self.lod_of(image, &dx, &dy, true);
-            return self.at_levels(image, lod, n, &mut |e, level| sample(e, &flat, level));
+            return self.at_levels(image, lod, n, &mut |e, level, share| sample(e, &flat, level, share));
         }
         if flat.len() == 1 {
             let lod = self.lod_of(image, dx, dy, false);
-            return self.at_levels(image, lod, n, &mut |e, level| sample(e, &flat, level));
+            return self.at_levels(image, lod, n, &mut |e, level, share| sample(e, &flat, level, share));
         }
         self.along_axis(image, &flat, dx, dy, n, &mut sample)
     }
