@@ -305,7 +305,7 @@ pub(super) fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Res
     if mipmapped {
         (image.mip_bias, image.mip_min, image.mip_max) = (s.mip_bias, s.mip_min, s.mip_max);
     }
-    image.border = s.border;
+    image.border = border_of(image, s.border);
     if s.seamless {
         image.flags |= image_flags::SEAMLESS;
     }
@@ -313,4 +313,39 @@ pub(super) fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Res
         image.block_format = blocks.srgb() as u8;
     }
     Ok(())
+}
+
+/// A border's colour as texels of the image's format have it (as an H200 does): integers lose their high bits, fractions are rounded
+/// to nearest, halves to zero, and channels that the image does not have are 0.
+fn border_of(image: &Image, colour: [u32; 4]) -> [u32; 4] {
+    if Compression::of(image).is_some() {
+        return colour;
+    }
+    let fraction = |bits: u32, low: f64, most: f64| {
+        let x = f64::from(f32::from_bits(bits)).clamp(low, 1.0);
+        ((x * most).round() as f32 / most as f32).to_bits()
+    };
+    let held = |bits: u32| match Element::ALL[image.element as usize] {
+        Element::U8 => bits & 0xff,
+        Element::S8 => bits as i8 as u32,
+        Element::U16 => bits & 0xffff,
+        Element::S16 => bits as i16 as u32,
+        Element::U32 | Element::S32 | Element::F32 | Element::UNorm1010102 => bits,
+        Element::F16 => half_below(bits),
+        Element::UNorm8 => fraction(bits, 0.0, 255.0),
+        Element::SNorm8 => fraction(bits, -1.0, 127.0),
+        Element::UNorm16 => fraction(bits, 0.0, 65535.0),
+        Element::SNorm16 => fraction(bits, -1.0, 32767.0),
+    };
+    std::array::from_fn(|c| if c < image.channels.into() { held(colour[c]) } else { 0 })
+}
+
+/// The half next to a float in the direction of zero, as a float.
+fn half_below(bits: u32) -> u32 {
+    let x = f32::from_bits(bits);
+    match x.abs() {
+        a if a < 2f32.powi(-14) => ((x * 2f32.powi(24)).trunc() * 2f32.powi(-24)).to_bits(),
+        a if a.is_finite() => f32::from_bits(bits & !0x1fff).clamp(-65504.0, 65504.0).to_bits(),
+        _ => bits,
+    }
 }

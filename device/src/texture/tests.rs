@@ -88,6 +88,30 @@ fn formats_and_addressing_are_resolved() {
     Array::destroy(a.handle()).unwrap();
 }
 
+/// What an H200 reads outside of textures whose border has this colour.
+#[test]
+fn borders_have_the_format_of_texels() {
+    let normalized = Sampler { address: [cudaAddressModeBorder; 3], normalized_read: true, ..sampler() };
+    let plain = Sampler { normalized_read: false, ..normalized };
+    let colour = [0.25f32, -2.0, 3.5, 0.7].map(f32::to_bits);
+    let border = |element, channels, s: Sampler| {
+        let a = array(Format::plain(element, channels), [8, 8, 0], 0);
+        let i = make(Resource::Array(a.clone()), Sampler { border: colour, ..s }, None).unwrap();
+        Array::destroy(a.handle()).unwrap();
+        i.border
+    };
+    let floats = |x: [f32; 4]| x.map(f32::to_bits);
+    assert_eq!(border(Element::U8, 4, normalized), floats([64.0 / 255.0, 0.0, 1.0, 178.0 / 255.0]));
+    assert_eq!(border(Element::S8, 4, normalized), floats([32.0 / 127.0, -1.0, 1.0, 89.0 / 127.0]));
+    assert_eq!(border(Element::U16, 4, normalized), floats([16384.0 / 65535.0, 0.0, 1.0, 45874.0 / 65535.0]));
+    assert_eq!(border(Element::S16, 2, normalized), floats([8192.0 / 32767.0, -1.0, 0.0, 0.0]));
+    assert_eq!(border(Element::F16, 4, plain), floats([0.25, -2.0, 3.5, 0.69970703]));
+    assert_eq!(border(Element::F32, 4, plain), colour);
+    assert_eq!(border(Element::U8, 4, plain), [0, 0, 0, 51]);
+    assert_eq!(border(Element::U16, 4, plain), [0, 0, 0, 13107]);
+    assert_eq!(border(Element::S32, 4, plain), colour);
+}
+
 #[test]
 fn linear_memory_must_be_the_devices_and_aligned() {
     let m = memory::allocate(device(), 4096, 512, memory::Kind::Device).unwrap();
