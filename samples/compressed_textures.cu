@@ -152,10 +152,11 @@ static Block block_of(int format) {
 }
 
 static float4 texel_of(int format, int k) {
-    static const float red[4] = {1, 0, 2.0f / 3, 1.0f / 3};
+    // Greens between 0 and 1 are not thirds: these bytes were recorded on an H200.
+    static const int red[4] = {255, 0, 170, 85}, green[4] = {0, 255, 80, 175};
     bool srgb = formats[format].srgb;
-    float r = red[k % 4], g = red[k % 4 ^ 1];
-    if (srgb) r = linear(k % 4 == 2 ? 2.0 / 3 : k % 4 == 3 ? 1.0 / 3 : r), g = linear(k % 4 == 3 ? 2.0 / 3 : k % 4 == 2 ? 1.0 / 3 : g);
+    float r = red[k % 4] / 255.0f, g = green[k % 4] / 255.0f;
+    if (srgb) r = linear(red[k % 4] / 255.0), g = linear(green[k % 4] / 255.0);
     switch (format) {
         case 0: case 1: return make_float4(r, g, 0, 1);
         case 2: case 3: return make_float4(r, g, 0, (float)k / 15);

@@ -1,8 +1,8 @@
 //! What the bytes of a block mean.
 //!
 //! Manuals: Khronos Data Format Specification 1.3, 'S3TC Compressed Texture Image Formats' (BC1 to BC3), 'RGTC' (BC4, BC5) and 'BPTC'
-//! (BC6H, BC7); Direct3D 11.3 Functional Specification, 19.5 'Block Compression Formats'. The values between two ends are exact fractions,
-//! rounded once.
+//! (BC6H, BC7); Direct3D 11.3 Functional Specification, 19.5 'Block Compression Formats'. Colours of BC1 to BC3 are the bytes that an H200
+//! makes of them; other values between two ends are exact fractions, rounded once.
 
 use super::Compression::{self, *};
 use kernel_abi::linear_of_srgb;
@@ -38,35 +38,63 @@ pub fn decode(format: Compression, block: &[u8; 16]) -> [[f32; 4]; 16] {
     texels
 }
 
-/// `numerator / denominator`, decoded from sRGB.
-fn linear(numerator: u32, denominator: u32) -> f32 {
-    let x = f64::from(numerator) / f64::from(denominator);
-    let y = if x <= 0.04045 { x / 12.92 } else { ((x + 0.055) / 1.055).powf(2.4) };
-    y as f32
+/// A byte as a fraction, decoded from sRGB if it is such.
+fn fraction(byte: u8, srgb: bool) -> f32 {
+    static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(linear_of_srgb);
+    if srgb {
+        LINEAR[usize::from(byte)]
+    } else {
+        f32::from(byte) / 255.0
+    }
+}
+
+/// How much a colour between two has of the first and of the second.
+#[derive(Clone, Copy)]
+enum Mix {
+    Half,
+    /// Two thirds of the first.
+    Third,
+}
+
+/// A number of 5 bits as a byte, and what lies between two of them: 8 bits of 33/4 times the number.
+fn of_5_bits(first: u32, second: u32, mix: Option<Mix>) -> u32 {
+    match mix {
+        None => 3 * first * 22 / 8,
+        Some(Mix::Third) => (2 * first + second) * 22 / 8,
+        Some(Mix::Half) => (first + second) * 33 / 8,
+    }
+}
+
+/// Of 6 bits: between bytes, 80/256 or 128/256 of the distance and a quarter of a unit of it more.
+fn of_6_bits(first: u32, second: u32, mix: Option<Mix>) -> u32 {
+    let byte = |x: u32| (x << 2 | x >> 4) as i32;
+    let (first, distance) = (byte(first), byte(second) - byte(first));
+    let part = match mix {
+        None => return first as u32,
+        Some(Mix::Third) => 80,
+        Some(Mix::Half) => 128,
+    };
+    ((256 * first + distance / 4 + 128 + distance * part) >> 8) as u32
 }
 
 /// Two colours of 5, 6 and 5 bits, and 2 bits for each texel that choose among them and those between. `black`: the order of the two may
 /// say that the fourth is transparent black, and the third their mean.
 fn colours(block: &[u8], srgb: bool, black: bool) -> [[f32; 4]; 16] {
-    let ends = [0, 2].map(|at| u16::from_le_bytes([block[at], block[at + 1]]));
-    let three = black && ends[0] <= ends[1];
-    // How much of the first and of the second, and the sum of both.
-    let mixes: [[u32; 3]; 4] =
-        if three { [[1, 0, 1], [0, 1, 1], [1, 1, 2], [0, 0, 1]] } else { [[1, 0, 1], [0, 1, 1], [2, 1, 3], [1, 2, 3]] };
-    let channel = |shift: u32, most: u16, [a, b, sum]: [u32; 3]| {
-        let part = |end: u16| u32::from(end >> shift & most);
-        let (numerator, denominator) = (a * part(ends[0]) + b * part(ends[1]), sum * u32::from(most));
-        if srgb {
-            linear(numerator, denominator)
-        } else {
-            numerator as f32 / denominator as f32
-        }
+    let [first, second] = [0, 2].map(|at| u32::from(u16::from_le_bytes([block[at], block[at + 1]])));
+    let three = black && first <= second;
+    let colour = |a: u32, b: u32, mix: Option<Mix>| {
+        let red = of_5_bits(a >> 11, b >> 11, mix);
+        let green = of_6_bits(a >> 5 & 63, b >> 5 & 63, mix);
+        let blue = of_5_bits(a & 31, b & 31, mix);
+        let [red, green, blue] = [red, green, blue].map(|byte| fraction(byte as u8, srgb));
+        [red, green, blue, 1.0]
     };
-    let palette: [[f32; 4]; 4] = std::array::from_fn(|k| {
-        let mix = mixes[k];
-        let alpha = if three && k == 3 { 0.0 } else { 1.0 };
-        [channel(11, 31, mix), channel(5, 63, mix), channel(0, 31, mix), alpha]
-    });
+    let between = if three {
+        [colour(first, second, Some(Mix::Half)), [0.0; 4]]
+    } else {
+        [colour(first, second, Some(Mix::Third)), colour(second, first, Some(Mix::Third))]
+    };
+    let palette = [colour(first, second, None), colour(second, first, None), between[0], between[1]];
     std::array::from_fn(|k| palette[usize::from(block[4 + k / 4] >> (k % 4 * 2) & 3)])
 }
 
@@ -112,14 +140,7 @@ fn widened(half: u16) -> f32 {
 
 /// BC7: four bytes.
 fn bytes(block: &[u8; 16], srgb: bool) -> [[f32; 4]; 16] {
-    static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(linear_of_srgb);
     let mut out = [0u8; 64];
     bcdec_rs::bc7(block, &mut out, 16);
-    std::array::from_fn(|k| {
-        let texel = &out[4 * k..4 * k + 4];
-        std::array::from_fn(|c| match srgb && c < 3 {
-            true => LINEAR[usize::from(texel[c])],
-            false => f32::from(texel[c]) / 255.0,
-        })
-    })
+    std::array::from_fn(|k| std::array::from_fn(|c| fraction(out[4 * k + c], srgb && c < 3)))
 }

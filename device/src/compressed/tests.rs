@@ -1,5 +1,5 @@
 //! Blocks of random bits, decoded by others: hashes of what SwiftShader's decoder (`BC_Decoder.cpp`) gives, with which the Python package
-//! `texture2ddecoder` and Pillow agree on BC7. Its colours of BC1 to BC3 have 8 bits, and are rounded on the way.
+//! `texture2ddecoder` and Pillow agree on BC7. Its colours of BC1 to BC3 are between their ends otherwise.
 
 use super::*;
 
@@ -188,15 +188,16 @@ fn colours_are_near_those_of_others() {
         let format = [Bc1, Bc1, Bc1, Bc1, Bc2, Bc2, Bc3, Bc3][k];
         for (texel, word) in decode(format, &block).iter().zip(expected) {
             let theirs = [0, 8, 16, 24].map(|shift| (word >> shift & 255) as f32);
-            let near = texel.iter().zip(theirs).all(|(x, y)| (x * 255.0 - y).abs() < 1.5);
+            // Between greens an H200 has up to 5 more or less.
+            let near = texel.iter().zip(theirs).all(|(x, y)| (x * 255.0 - y).abs() < 6.0);
             assert!(near, "{k}: {texel:?}, not {theirs:?}");
         }
     }
 }
 
 #[test]
-fn values_between_ends_are_exact_fractions() {
-    // Red 31 and 0, green 0 and 63; the first row is a texel of each.
+fn values_between_ends_are_recorded_ones() {
+    // Red 31 and 0, green 0 and 63; the first row is a texel of each. Colours are by the rules that blocks recorded on an H200 follow.
     let block = |ends: [u16; 2]| {
         let mut block = [0; 16];
         block[..2].copy_from_slice(&ends[0].to_le_bytes());
@@ -210,12 +211,12 @@ fn values_between_ends_are_exact_fractions() {
         [
             [1.0, 0.0, 0.0, 1.0],
             [0.0, 1.0, 0.0, 1.0],
-            [2.0 / 3.0, 1.0 / 3.0, 0.0, 1.0],
-            [1.0 / 3.0, 2.0 / 3.0, 0.0, 1.0]
+            [170.0 / 255.0, 80.0 / 255.0, 0.0, 1.0],
+            [85.0 / 255.0, 175.0 / 255.0, 0.0, 1.0]
         ]
     );
     let three = decode(Bc1, &block([63 << 5, 31 << 11]));
-    assert_eq!(three[2..4], [[0.5, 0.5, 0.0, 1.0], [0.0; 4]]);
+    assert_eq!(three[2..4], [[127.0 / 255.0, 127.0 / 255.0, 0.0, 1.0], [0.0; 4]]);
     // Fractions are made linear, as the ends are.
     let linear = decode(Bc1Srgb, &block([31 << 11, 63 << 5]));
     assert_eq!((linear[0], linear[1]), ([1.0, 0.0, 0.0, 1.0], [0.0, 1.0, 0.0, 1.0]));
