@@ -9,8 +9,8 @@ use kernel_abi::{AccessKind, Image, ImageFault};
 
 /// `Helper::BadImage`.
 ///
-/// A handle that is no object's ends the grid as an illegal address does, a `.trap` access outside of its surface as a
-/// launch failure ("out-of-range accesses cause the kernel execution to fail", CUDA C++ Programming Guide).
+/// A handle that is no object's ends the grid as an illegal address does, and so does a `.trap` access outside of its surface
+/// ("out-of-range accesses cause the kernel execution to fail", CUDA C++ Programming Guide): an H200 reports that.
 pub fn bad_image(call: &Call) -> Result<(), Box<Fault>> {
     let fault = ImageFault::of(call.what() & FAULT);
     if fault == Some(ImageFault::Watched) {
@@ -34,7 +34,7 @@ pub fn bad_image(call: &Call) -> Result<(), Box<Fault>> {
                 "surface access outside of the surface {handle:#x}: x is byte {x}, y {y}, z or layer {z} \
                  (x counts bytes; cudaBoundaryModeZero and cudaBoundaryModeClamp allow such accesses)"
             );
-            (FaultKind::Trap, text)
+            (FaultKind::IllegalAddress { addr: handle, access: None }, text)
         }
     };
     Err(call.fault(kind, text, 1 << lane, call.pc()))

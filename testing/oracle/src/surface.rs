@@ -142,7 +142,7 @@ fn spot(instr: &Instr, p: &Picture, coordinates: &[u32], step: u32, bytes: u32) 
     last[0] -= last[0].rem_euclid(i64::from(bytes));
     let outside = index.iter().zip(last).any(|(i, last)| !(0..=last).contains(i));
     if outside && has("trap") {
-        return Err(Trap::new(Kind::Trap, "outside of the surface"));
+        return Err(Trap::new(Kind::IllegalAddress, "outside of the surface"));
     }
     if outside && has("zero") || last[0] < 0 {
         return Ok(None);
@@ -151,7 +151,7 @@ fn spot(instr: &Instr, p: &Picture, coordinates: &[u32], step: u32, bytes: u32) 
     Ok(Some(p.at(x, y, z)))
 }
 
-/// A component of `sust.p` as the surface holds it: clamped to what that can hold, and rounded to nearest.
+/// A component of `sust.p` as the surface holds it: clamped to what that can hold, and rounded to nearest, halves to zero.
 fn component(p: &Picture, bits: u32) -> Vec<u8> {
     let width = p.bytes * 8;
     let scaled = |low: f64, most: f64| {
@@ -168,7 +168,10 @@ fn component(p: &Picture, bits: u32) -> Vec<u8> {
         Format::Float if width == 32 => i64::from(bits),
         Format::Float => {
             let value: Value = F32.decode(bits.into());
-            F16.encode(&value, Rounding::NearestEven) as i64
+            match f32::from_bits(bits).is_nan() {
+                true => 0x7e00,
+                false => F16.encode(&value, Rounding::Zero) as i64,
+            }
         }
         Format::Unorm => scaled(0.0, f64::from((1u32 << width) - 1)),
         Format::Snorm => scaled(-1.0, f64::from((1u32 << (width - 1)) - 1)),
