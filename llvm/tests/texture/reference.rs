@@ -231,8 +231,8 @@ impl View<'_> {
             Value::Float(((units + 0.5).floor() as f32 / to as f32) as f64)
         };
         std::array::from_fn(|c| match self.element() {
-            Element::F16 => Value::Float(away(sums[c] / 256.0, 11, -24)),
-            Element::UNorm8 if self.is_srgb(c) => Value::Float(away(sums[c] / 256.0, 11, -24)),
+            Element::F16 => Value::Float(half_away(sums[c])),
+            Element::UNorm8 if self.is_srgb(c) => Value::Float(half_away(sums[c])),
             Element::UNorm8 => fraction(sums[c], 255.0, 65535.0),
             Element::UNorm16 => fraction(sums[c], 65535.0, 65535.0),
             Element::SNorm8 => fraction(sums[c], 127.0, 32767.0),
@@ -284,6 +284,17 @@ pub fn shares(whole: u32, fractions: &[u32]) -> Vec<u32> {
         [a, b, c] => divide(whole, c, 127).into_iter().flat_map(|w| rows(divide(w, a, 128), b)).collect(),
         _ => unreachable!("one to three dimensions"),
     }
+}
+
+/// A 256th rounded to a float, made a little more so that halves go away from zero, and rounded to a half.
+fn half_away(sum: f64) -> f64 {
+    let single = (sum * ((1.0 + f64::EPSILON) / 256.0)) as f32;
+    let x = f64::from(single * (1.0 + f32::EPSILON));
+    if x == 0.0 || !x.is_finite() {
+        return x;
+    }
+    let unit = 2f64.powi((x.abs().log2().floor() as i32 - 10).max(-24));
+    (x / unit).round_ties_even() * unit
 }
 
 /// Rounded to so many bits, the last one of `least` as exponent or more; to nearest, halves away from zero.
