@@ -2,12 +2,14 @@
 //!
 //! The oracle and the library come from one reading of the manual; a GPU does not.
 
+mod driver;
+
 use super::header::Shape;
 use super::tensor::Map;
 use super::{entry_name, parse_module, Outcome, Test};
-use libloading::Library;
+use driver::{ArrayForm, Attribute, Config, Driver, Resource, Sampling, SUCCESS};
 use oracle::picture::{Address, Format, Picture};
-use std::ffi::{c_char, c_int, c_uint, c_void, CStr, CString};
+use std::ffi::{c_int, c_uint, c_void, CString};
 use std::ptr::{null, null_mut};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::OnceLock;
@@ -18,8 +20,6 @@ pub const DRIVER: &str = "UNDERSTUDY_TEST_HARDWARE";
 /// The variant's name.
 pub const NAME: &str = "hardware";
 
-type Status = c_int;
-const SUCCESS: Status = 0;
 /// `CU_LIMIT_STACK_SIZE`, and the bytes for each thread.
 const STACK_SIZE: c_int = 0;
 const STACK: usize = 8 << 10;
@@ -31,134 +31,6 @@ const CLUSTER_DIMENSION: c_uint = 4;
 const ERROR_LOG: c_int = 5;
 const ERROR_LOG_SIZE: c_int = 6;
 const OPTIMIZATION_LEVEL: c_int = 7;
-
-/// `CUlaunchAttribute`.
-#[repr(C)]
-struct Attribute {
-    id: c_uint,
-    pad: c_uint,
-    value: [u32; 16],
-}
-
-/// `CUlaunchConfig`.
-#[repr(C)]
-struct Config {
-    grid: [c_uint; 3],
-    block: [c_uint; 3],
-    shared: c_uint,
-    stream: *mut c_void,
-    attributes: *const Attribute,
-    count: c_uint,
-}
-
-/// `CUDA_ARRAY3D_DESCRIPTOR`.
-#[repr(C)]
-struct ArrayForm {
-    width: usize,
-    height: usize,
-    depth: usize,
-    format: c_uint,
-    channels: c_uint,
-    flags: c_uint,
-}
-
-/// `CUDA_MEMCPY3D`.
-#[repr(C)]
-struct Copy {
-    from: Place,
-    to: Place,
-    width: usize,
-    height: usize,
-    depth: usize,
-}
-
-/// One side of it.
-#[repr(C)]
-struct Place {
-    x: usize,
-    y: usize,
-    z: usize,
-    lod: usize,
-    kind: c_uint,
-    host: *const c_void,
-    device: u64,
-    array: *mut c_void,
-    reserved: *mut c_void,
-    pitch: usize,
-    height: usize,
-}
-
-/// `CUDA_RESOURCE_DESC` of an array or of linear memory.
-#[repr(C)]
-struct Resource {
-    kind: c_uint,
-    array: u64,
-    format: c_uint,
-    channels: c_uint,
-    bytes: usize,
-    rest: [u32; 26],
-    flags: c_uint,
-}
-
-/// `CUDA_TEXTURE_DESC`.
-#[repr(C)]
-struct Sampling {
-    address: [c_uint; 3],
-    filter: c_uint,
-    flags: c_uint,
-    rest: [u32; 27],
-}
-
-macro_rules! driver {
-    ($($field:ident: $symbol:literal ($($arg:ty),*);)*) => {
-        struct Driver { _library: Library, $($field: unsafe extern "C" fn($($arg),*) -> Status,)* }
-
-        impl Driver {
-            fn open(path: &str) -> Result<Driver, libloading::Error> {
-                // SAFETY: the driver's library, whose functions have these prototypes.
-                unsafe {
-                    let library = Library::new(path)?;
-                    Ok(Driver { $($field: *library.get($symbol)?,)* _library: library })
-                }
-            }
-        }
-    };
-}
-
-driver! {
-    init: b"cuInit" (c_uint);
-    retain: b"cuDevicePrimaryCtxRetain" (*mut *mut c_void, c_int);
-    set_limit: b"cuCtxSetLimit" (c_int, usize);
-    set_current: b"cuCtxSetCurrent" (*mut c_void);
-    synchronize: b"cuCtxSynchronize" ();
-    error_name: b"cuGetErrorName" (Status, *mut *const c_char);
-    load: b"cuModuleLoadDataEx" (*mut *mut c_void, *const c_void, c_uint, *const c_int, *const *mut c_void);
-    unload: b"cuModuleUnload" (*mut c_void);
-    function: b"cuModuleGetFunction" (*mut *mut c_void, *mut c_void, *const c_char);
-    parameter: b"cuFuncGetParamInfo" (*mut c_void, usize, *mut usize, *mut usize);
-    set_attribute: b"cuFuncSetAttribute" (*mut c_void, c_int, c_int);
-    launch: b"cuLaunchKernelEx" (*const Config, *mut c_void, *mut *mut c_void, *mut *mut c_void);
-    allocate: b"cuMemAlloc_v2" (*mut u64, usize);
-    free: b"cuMemFree_v2" (u64);
-    to_device: b"cuMemcpyHtoD_v2" (u64, *const c_void, usize);
-    from_device: b"cuMemcpyDtoH_v2" (*mut c_void, u64, usize);
-    tiled: b"cuTensorMapEncodeTiled" (*mut [u64; 16], c_uint, c_uint, u64, *const u64, *const u64, *const u32, *const u32, c_uint, c_uint, c_uint, c_uint);
-    im2col: b"cuTensorMapEncodeIm2col" (*mut [u64; 16], c_uint, c_uint, u64, *const u64, *const u64, *const c_int, *const c_int, c_uint, c_uint, *const u32, c_uint, c_uint, c_uint, c_uint);
-    array: b"cuArray3DCreate_v2" (*mut *mut c_void, *const ArrayForm);
-    destroy_array: b"cuArrayDestroy" (*mut c_void);
-    copy: b"cuMemcpy3D_v2" (*const Copy);
-    texture: b"cuTexObjectCreate" (*mut u64, *const Resource, *const Sampling, *const c_void);
-    surface: b"cuSurfObjectCreate" (*mut u64, *const Resource);
-    texture_reference: b"cuModuleGetTexRef" (*mut *mut c_void, *mut c_void, *const c_char);
-    surface_reference: b"cuModuleGetSurfRef" (*mut *mut c_void, *mut c_void, *const c_char);
-    bind_texture: b"cuTexRefSetArray" (*mut c_void, *mut c_void, c_uint);
-    bind_linear: b"cuTexRefSetAddress_v2" (*mut usize, *mut c_void, u64, usize);
-    bind_surface: b"cuSurfRefSetArray" (*mut c_void, *mut c_void, c_uint);
-    reference_format: b"cuTexRefSetFormat" (*mut c_void, c_uint, c_int);
-    reference_filter: b"cuTexRefSetFilterMode" (*mut c_void, c_uint);
-    reference_address: b"cuTexRefSetAddressMode" (*mut c_void, c_int, c_uint);
-    reference_flags: b"cuTexRefSetFlags" (*mut c_void, c_uint);
-}
 
 /// Whether a kernel has failed in this process, which can then launch no other.
 static LOST: AtomicBool = AtomicBool::new(false);
@@ -185,60 +57,6 @@ fn driver() -> Result<&'static Driver, String> {
         }
     };
     OPEN.get_or_init(open).as_ref().map_err(Clone::clone)
-}
-
-impl Driver {
-    /// The result of a call.
-    fn check(&self, what: &str, status: Status) -> Result<(), String> {
-        if status == SUCCESS {
-            return Ok(());
-        }
-        let mut name = null();
-        // SAFETY: the driver gives a string of its own, or none.
-        let known = unsafe { (self.error_name)(status, &mut name) == SUCCESS };
-        // SAFETY: see above.
-        let name = if known { unsafe { CStr::from_ptr(name) }.to_string_lossy() } else { "?".into() };
-        Err(format!("{what}: {name} ({status})"))
-    }
-
-    /// `CUarray_format` of a picture's channels.
-    fn format(p: &Picture) -> c_uint {
-        // Fractions that surfaces hold have formats of their own: of one, two and four channels.
-        let own = |first: c_uint| first + 3 * (p.bytes.ilog2()) + p.channels.ilog2();
-        match (p.format, p.bytes) {
-            (Format::Unorm, _) if !p.is_texture => own(0xc0),
-            (Format::Snorm, _) if !p.is_texture => own(0xc6),
-            (Format::Unsigned | Format::Unorm, n) => n.ilog2() + 1,
-            (Format::Signed | Format::Snorm, n) => n.ilog2() + 8,
-            (Format::Float, 2) => 0x10,
-            (Format::Float, _) => 0x20,
-        }
-    }
-
-    /// Copies all of an array from or to host memory.
-    fn copy_array(&self, p: &Picture, array: *mut c_void, host: *const u8, to_array: bool) -> Result<(), String> {
-        let row = p.row() as usize;
-        let [_, rows, slices] = p.size.map(|n| n as usize);
-        let slices = slices.max(p.layers as usize);
-        let none = || Place {
-            x: 0,
-            y: 0,
-            z: 0,
-            lod: 0,
-            kind: 1,
-            host: null(),
-            device: 0,
-            array: null_mut(),
-            reserved: null_mut(),
-            pitch: row,
-            height: rows,
-        };
-        let (memory, on_device) = (Place { host: host.cast(), ..none() }, Place { kind: 3, array, ..none() });
-        let (from, to) = if to_array { (memory, on_device) } else { (on_device, memory) };
-        let copy = Copy { from, to, width: row, height: rows, depth: slices };
-        // SAFETY: `host` has that many bytes, as the test's buffer does.
-        self.check("cuMemcpy3D", unsafe { (self.copy)(&copy) })
-    }
 }
 
 /// A part of a parameter block, aligned as the largest parameters are.
