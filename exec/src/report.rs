@@ -123,19 +123,7 @@ pub fn illegal_address(
 ) -> Box<Fault> {
     let width = bytes.map_or(String::new(), |n| format!(" of {n} bytes"));
     let text = format!("illegal {}{width} at address {addr:#x}{}", name(access), neighbour(grid, addr));
-    let kind = match rank_of(grid, addr) {
-        // As GPUs (H200) have it.
-        Some(rank) if rank >= grid.cluster_blocks().into() => FaultKind::Trap,
-        _ => FaultKind::IllegalAddress { addr, access },
-    };
-    placed(grid, kind, text, place)
-}
-
-/// The rank of the block in whose shared memory an address would be, in a launch with clusters.
-fn rank_of(grid: &Grid, addr: u64) -> Option<u64> {
-    let slot = grid.arena.slot(grid.arena.contains(addr, 1).then(|| grid.arena.slot_of(addr))??);
-    let in_windows = grid.cluster_blocks() > 1 && addr < slot.local;
-    in_windows.then(|| addr.wrapping_sub(slot.shared) >> CLUSTER_SHIFT)
+    placed(grid, FaultKind::IllegalAddress { addr, access }, text, place)
 }
 
 /// An access that is not aligned to its width.
