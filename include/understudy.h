@@ -4548,7 +4548,7 @@ cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig config);
 // Flags of the current device's context.
 cudaError_t cudaGetDeviceFlags(unsigned int *flags);
 
-// Sets flags of the current device's context.
+// Sets flags of the current device's context. Errors: `IncompatibleDriverContext` if the thread's context is not the primary one.
 cudaError_t cudaSetDeviceFlags(unsigned int flags);
 
 // PCI address of a device as text.
@@ -7123,7 +7123,7 @@ CUresult cuPointerSetAttribute(const void *value, CUpointer_attribute attribute,
 // Address of a driver function. Errors: `CUDA_ERROR_NOT_FOUND`.
 CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion, cuuint64_t flags);
 
-// Address of a driver function; the status says whether there is one.
+// Address of a driver function; the status says whether there is one. Errors: `CUDA_ERROR_NOT_FOUND` if it is not asked for.
 CUresult cuGetProcAddress_v2(const char *symbol,
                              void **pfn,
                              int cudaVersion,
