@@ -1,4 +1,4 @@
-/* What calls answer while a stream is captured, and whether they end the capture: all as recorded on an H100. */
+/* What calls answer while a stream is captured, and whether they end the capture: all as recorded on an H200. */
 #include "test.h"
 
 static cudaStream_t s;

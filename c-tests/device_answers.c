@@ -1,4 +1,4 @@
-/* Limits, flags, addresses and names of devices and functions: what the manual leaves open, as recorded on an H100. */
+/* Limits, flags, addresses and names of devices and functions: what the manual leaves open, as recorded on an H200. */
 #include "test.h"
 
 static size_t limit_after(enum cudaLimit limit, size_t value) {

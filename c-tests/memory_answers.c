@@ -1,4 +1,4 @@
-/* Memory, copies and pools with arguments that the manual does not speak of, or only vaguely: all as recorded on an H100. */
+/* Memory, copies and pools with arguments that the manual does not speak of, or only vaguely: all as recorded on an H200. */
 #include "test.h"
 
 static char host[4096];

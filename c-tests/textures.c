@@ -81,7 +81,7 @@ static void over_arrays(void) {
     resource.res.mipmap.mipmap = mipmapped;
     OK(make(&resource, &how));
     how.normalizedCoords = 0;
-    OK(make(&resource, &how)); /* so an H100 */
+    OK(make(&resource, &how)); /* so an H200 */
     OK(cudaFreeMipmappedArray(mipmapped));
     OK(cudaFreeArray(array));
 }
@@ -148,7 +148,7 @@ static void refusals(void) {
     struct cudaResourceDesc resource = ZERO;
     struct cudaTextureDesc how = ZERO;
 
-    /* Linear memory: address modes are ignored, whatever they are; filter and read modes are not. All errors as an H100's. */
+    /* Linear memory: address modes are ignored, whatever they are; filter and read modes are not. All errors as an H200's. */
     resource.resType = cudaResourceTypeLinear;
     resource.res.linear.devPtr = memory;
     resource.res.linear.desc = word;

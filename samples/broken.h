@@ -136,7 +136,7 @@ inline int ends_context(cudaError_t error) {
     RETURNS(error, cudaDeviceSynchronize());
     RETURNS(error, cudaMalloc(&p, 4));
     RETURNS(error, cudaGetLastError());
-    RETURNS(cudaSuccess, cudaPeekAtLastError());  // taken, as on an H100: what is left says the next call
+    RETURNS(cudaSuccess, cudaPeekAtLastError());  // taken, as on an H200: what is left says the next call
     RETURNS(error, cudaMalloc(&p, 4));
     RETURNS(error, cudaGetLastError());
     RETURNS(cudaSuccess, cudaDeviceReset());

@@ -180,7 +180,7 @@ static bool same(float4 a, float4 b, float within = 0) {
 
 static cudaTextureObject_t texture(const cudaResourceDesc &res, cudaTextureDesc d, const cudaResourceViewDesc *view = NULL) {
     cudaTextureObject_t t = 0;
-    if (view) d.readMode = cudaReadModeElementType;  // what is viewed are integers of 32 bits, which are no fractions: so an H100
+    if (view) d.readMode = cudaReadModeElementType;  // what is viewed are integers of 32 bits, which are no fractions: so an H200
     CHECK(cudaCreateTextureObject(&t, &res, &d, view));
     return t;
 }

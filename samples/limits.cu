@@ -167,7 +167,7 @@ int main() {
     // The buffer of printf: what was printed last stays.
     CHECK(cudaDeviceSetLimit(cudaLimitPrintfFifoSize, 64 << 10));
     CHECK(cudaDeviceGetLimit(&value, cudaLimitPrintfFifoSize));
-    EXPECT(value == 512 << 10);  // the least of an H100
+    EXPECT(value == 512 << 10);  // the least of an H200
     const int lines = 20000;
     const std::string text = printed(lines);
     EXPECT(text.find("line 000000 ") == std::string::npos && text.find("line 019999 ") != std::string::npos);

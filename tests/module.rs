@@ -252,7 +252,7 @@ fn attributes_come_from_the_ptx() {
 fn bad_launches_are_refused_at_the_call() {
     let p = example();
     let d = |x, y, z| dim3 { x, y, z };
-    // As an H100 with CUDA 13 answers.
+    // As an H200 with CUDA 13 answers.
     assert_eq!(launch(&p, d(0, 1, 1), ONE, 0), INVALID_VALUE);
     assert_eq!(launch(&p, d(1, 65536, 1), ONE, 0), INVALID_VALUE);
     assert_eq!(launch(&p, ONE, d(1025, 1, 1), 0), INVALID_VALUE);

@@ -388,7 +388,7 @@ mod tests {
         assert!(d.limit(Limit::MallocHeapSize) <= d.profile.memory.next_multiple_of(HEAP.1));
         assert_eq!(d.set_limit(Limit::DevRuntimeSyncDepth, 2), Err(Error::UnsupportedLimit));
         // CUDA Runtime API, `cudaDeviceSetLimit`: an error after a kernel that uses it.
-        // As recorded on an H100.
+        // As recorded on an H200.
         let cases = [
             (Limit::MallocHeapSize, [(0, 4 << 20), (1_000_000, 4 << 20), (8_388_609, 8_454_144)]),
             (Limit::PrintfFifoSize, [(0, 512 << 10), (1_000_000, 1_000_192), (1 << 40, 2 << 30)]),
@@ -416,7 +416,7 @@ mod tests {
         assert_eq!(d.flags(), 0);
         d.set_flags(cudaDeviceScheduleBlockingSync).unwrap();
         assert_eq!(d.flags(), cudaDeviceScheduleBlockingSync);
-        // As recorded on an H100.
+        // As recorded on an H200.
         d.set_flags(cudaDeviceScheduleSpin | 0x60).unwrap();
         assert_eq!(d.flags(), cudaDeviceScheduleSpin);
         assert_eq!(d.set_flags(3), Err(Error::InvalidValue));

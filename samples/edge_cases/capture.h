@@ -153,7 +153,7 @@ CASE(events_of_a_capture_are_not_the_hosts, "guide, Prohibited and Unhandled Ope
     cudaGraph_t graph;
     cudaStreamEndCapture(s, &graph);
     cudaGetLastError();
-    RETURNS(cudaErrorInvalidValue, cudaEventSynchronize(e));  // so an H100, when the capture has ended
+    RETURNS(cudaErrorInvalidValue, cudaEventSynchronize(e));  // so an H200, when the capture has ended
     OK(cudaEventRecord(e, s));  // recorded anew, it is an event again
     OK(cudaEventSynchronize(e));
 }

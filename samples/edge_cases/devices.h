@@ -68,7 +68,7 @@ CASE(peer_access_is_enabled_once, "API, Peer Device Memory Access") {
     OK(cudaDeviceEnablePeerAccess(1, 0));
     RETURNS(cudaErrorPeerAccessAlreadyEnabled, cudaDeviceEnablePeerAccess(1, 0));
     RETURNS(cudaErrorInvalidValue, cudaDeviceEnablePeerAccess(1, 1));
-    RETURNS(cudaErrorPeerAccessUnsupported, cudaDeviceEnablePeerAccess(0, 0));  // so an H100 of its own memory
+    RETURNS(cudaErrorPeerAccessUnsupported, cudaDeviceEnablePeerAccess(0, 0));  // so an H200 of its own memory
     RETURNS(cudaErrorInvalidDevice, cudaDeviceEnablePeerAccess(99, 0));
     OK(cudaDeviceDisablePeerAccess(1));
 }

@@ -63,7 +63,7 @@ CASE(not_ready_is_no_last_error, "guide, Error Checking") {
     OK(cudaGetLastError());
 }
 
-// What an H100 answers with CUDA 13, where the manual has cudaErrorInvalidConfiguration; so in the cases of launches below.
+// What an H200 answers with CUDA 13, where the manual has cudaErrorInvalidConfiguration; so in the cases of launches below.
 CASE(a_launch_reports_through_the_last_error, "guide, Error Checking") {
     store<<<1, 100000>>>(nullptr, 0);
     RETURNS(cudaErrorInvalidValue, cudaPeekAtLastError());
@@ -155,7 +155,7 @@ CASE(an_assertion_ends_the_context, "API, Data types: cudaErrorAssert; guide, As
 CASE(a_sticky_error_is_every_threads, "API, Data types: cudaErrorIllegalAddress") {
     wild<<<1, 1>>>(reinterpret_cast<int *>(0x10));
     RETURNS(cudaErrorIllegalAddress, cudaDeviceSynchronize());
-    // Taking it is no cure, and needs no context: so an H100, as what follows.
+    // Taking it is no cure, and needs no context: so an H200, as what follows.
     RETURNS(cudaErrorIllegalAddress, cudaGetLastError());
     OK(cudaGetLastError());
     cudaGraph_t graph;

@@ -200,7 +200,7 @@ CASE(managed_memory_needs_no_copies, "guide, Unified Memory: Coherency and Concu
     OK(cudaDeviceSynchronize());
     HOLDS(*managed == 42);
     RETURNS(cudaErrorInvalidValue, cudaMallocManaged(&managed, 4, 77));
-    OK(cudaMallocManaged(&managed, 0));  // as an H100 answers, and the manual does not say
+    OK(cudaMallocManaged(&managed, 0));  // as an H200 answers, and the manual does not say
 }
 
 CASE(freeing_waits_for_the_work_that_uses_it, "API, Memory Management: cudaFree (implicit synchronization)") {

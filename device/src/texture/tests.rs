@@ -144,7 +144,7 @@ fn views_choose_levels_layers_and_formats() {
     let handle = Mipmapped::create(device(), FLOAT, [16, 8, 5], 4, cudaArrayLayered).unwrap();
     let m = Mipmapped::get(handle).unwrap();
     let normalized = Sampler { normalized_coords: true, mip_max: 3.0, ..sampler() };
-    // As an H100, which takes coordinates that are not normalised as well.
+    // As an H200, which takes coordinates that are not normalised as well.
     assert!(make(Resource::Mipmapped(m.clone()), sampler(), None).is_ok());
     let i = make(Resource::Mipmapped(m.clone()), normalized, None).unwrap();
     assert_eq!((i.level_count, i.layers, i.mip_max), (4, 5, 3.0));
