@@ -4,7 +4,15 @@
 
 use super::access::{Access, Addr};
 use super::state::Emit;
-use baseline::build::{Bb, Scope, V};
+use baseline::build::{Bb, Scope, T, V};
+
+/// What lies together for each lane: `n` elements of `bytes` bytes.
+#[derive(Clone, Copy)]
+pub(super) struct Record {
+    pub elem: T,
+    pub bytes: u32,
+    pub n: u32,
+}
 
 impl Emit<'_> {
     /// Whether records are worth it, and how many make a run.
@@ -91,7 +99,9 @@ impl Emit<'_> {
         let starts = self.record_starts(addr, run);
         let scope = ll.set_scope(Scope::Kernel);
         let out = match (run, a.bytes, a.n) {
-            (1, 4, 2 | 4 | 8) | (1, 8, 2 | 4) => self.transposed(&starts, a),
+            (1, 4, 2 | 4 | 8) | (1, 8, 2 | 4) => {
+                self.transposed(&starts, Record { elem: a.elem, bytes: a.bytes, n: a.n })
+            }
             _ => {
                 let t = ll.vec(a.elem, run * a.n);
                 let parts = starts.iter().map(|&p| ll.load(t, p, a.bytes)).collect();
@@ -121,7 +131,7 @@ impl Emit<'_> {
 
     /// Loads a record for each lane, in pieces of at most 16 bytes, and transposes them eight (or four) lanes at a time.
     /// LLVM finds no good shuffles for wider vectors.
-    fn transposed(&self, starts: &[V], a: &Access) -> Vec<V> {
+    pub(super) fn transposed(&self, starts: &[V], a: Record) -> Vec<V> {
         let per = (16 / a.bytes).min(a.n);
         let group = 32 / a.bytes as usize;
         let mut out: Vec<Option<V>> = vec![None; a.n as usize];
@@ -143,7 +153,7 @@ impl Emit<'_> {
     }
 
     /// Two 8-byte elements of four lanes.
-    fn two_words(&self, at: &[V], a: &Access) -> Vec<V> {
+    fn two_words(&self, at: &[V], a: Record) -> Vec<V> {
         let ll = self.ll;
         let piece: Vec<V> = at.iter().map(|&p| ll.load(ll.vec(a.elem, 2), p, a.bytes)).collect();
         let (x, y) = (self.concat(piece[0], piece[2]), self.concat(piece[1], piece[3]));
@@ -151,7 +161,7 @@ impl Emit<'_> {
     }
 
     /// Two 4-byte elements of eight lanes.
-    fn two_of_eight(&self, at: &[V], a: &Access) -> Vec<V> {
+    fn two_of_eight(&self, at: &[V], a: Record) -> Vec<V> {
         let ll = self.ll;
         let wide = ll.f64();
         let pair = |k: usize| {
@@ -165,7 +175,7 @@ impl Emit<'_> {
     }
 
     /// Four 4-byte elements of eight lanes.
-    fn four_of_eight(&self, at: &[V], a: &Access) -> Vec<V> {
+    fn four_of_eight(&self, at: &[V], a: Record) -> Vec<V> {
         let ll = self.ll;
         let piece: Vec<V> = at.iter().map(|&p| ll.load(ll.vec(a.elem, 4), p, a.bytes)).collect();
         let row = |k: usize| self.concat(piece[k], piece[k + 4]);

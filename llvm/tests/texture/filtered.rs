@@ -19,6 +19,21 @@ fn coordinate(r: &mut Random, size: u32, normalized: bool) -> f32 {
     (if normalized { u / n } else { u }) as f32
 }
 
+/// A coordinate whose texels around lie inside, if there are two at all.
+fn inner(r: &mut Random, size: u32, normalized: bool) -> f32 {
+    let n = size as f64;
+    let u = 0.5 + r.unit() * (n - 1.0);
+    (if normalized { u / n } else { u }) as f32
+}
+
+/// The same as a direction.
+fn inner_direction(r: &mut Random, size: u32) -> [f32; 3] {
+    let inside = 1.0 - 1.0 / size as f64;
+    let mut v = [0; 3].map(|_| ((r.unit() * 2.0 - 1.0) * inside) as f32);
+    v[r.below(3)] = if r.below(2) == 0 { 1.0 } else { -1.0 };
+    v
+}
+
 /// A direction: anywhere, or near an edge or a corner, or at one.
 fn direction(r: &mut Random, size: u32) -> [f32; 3] {
     let mut v = [0; 3].map(|_| (r.unit() * 2.0 - 1.0) as f32);
@@ -31,24 +46,27 @@ fn direction(r: &mut Random, size: u32) -> [f32; 3] {
     v
 }
 
-/// Inputs for `coordinates` (of [`GEOMETRIES`]) of an image.
+/// Inputs for `coordinates` (of [`GEOMETRIES`]) of an image. The second warp stays away from edges.
 pub fn inputs(image: &Image, coordinates: &str, r: &mut Random) -> Inputs {
     let cube = image.kind >= ImageKind::Cube as u8;
     let l = image.levels[0];
     let sizes = [l.width, l.height, l.depth];
     (0..THREADS)
-        .map(|_| {
+        .map(|thread| {
             let mut out = [0; IN];
             let mut at = 0;
+            let edges = thread / 32 != 1;
             if coordinates.starts_with('l') {
                 out[0] = if r.below(8) == 0 { r.next() as u32 } else { r.below(image.layers as usize + 2) as u32 };
                 at = 1;
             }
             let d = coordinates.len() - at;
             let v: Vec<f32> = if cube {
-                direction(r, l.width).to_vec()
+                let one = if edges { direction } else { inner_direction };
+                one(r, l.width).to_vec()
             } else {
-                (0..d).map(|k| coordinate(r, sizes[k], image.normalized != 0)).collect()
+                let one = if edges { coordinate } else { inner };
+                (0..d).map(|k| one(r, sizes[k], image.normalized != 0)).collect()
             };
             for (k, x) in v.into_iter().enumerate() {
                 out[at + k] = x.to_bits();

@@ -79,7 +79,7 @@ impl Emit<'_> {
         })
     }
 
-    fn single_of(&self, sum: V) -> V {
+    pub(super) fn single_of(&self, sum: V) -> V {
         let ll = self.ll;
         // A little more, so that halves go away from zero.
         let more = ll.c_real(self.doubles(), (1.0 + f64::EPSILON) / 256.0);

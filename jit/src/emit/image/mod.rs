@@ -7,15 +7,18 @@
 //!
 //! * `mod.rs`: handles, outlined functions, branches. `texture.rs`: `tex`, `tld4`. `level.rs`: levels of detail. `anisotropic.rs`: samples
 //!   along an axis.
-//! * `sample.rs`: addressing, filters. `coordinate.rs`, `weight.rs`, `filtered.rs`: their arithmetic. `cube.rs`: faces. `seam.rs`: across their edges. `texel.rs`: memory and formats.
+//! * `sample.rs`: filters. `axis.rs`: address modes. `interior.rs`: away from the edges. `coordinate.rs`, `weight.rs`, `filtered.rs`: their
+//!   arithmetic. `cube.rs`: faces. `seam.rs`: across their edges. `texel.rs`: memory and formats.
 //! * `surface.rs`: `suld`, `sust`, `sured`. `query.rs`: `txq`, `suq`, `istypep`.
 //!
 //! Texel reads need no mask and no guard: every index is brought into the image first, whatever a lane holds.
 
 mod anisotropic;
+mod axis;
 mod coordinate;
 mod cube;
 mod filtered;
+mod interior;
 mod level;
 mod query;
 mod sample;
@@ -236,10 +239,11 @@ impl Emit<'_> {
         let f = ll.add_function(name, fty, true);
         allow_wide(ll, self.host, f);
         let here = ll.here();
-        let outer = (self.function.func, self.function.entry, self.mask, self.memory.scratch);
+        let outer =
+            (self.function.func, self.function.entry, self.mask, self.memory.scratch, self.memory.scratch_alias);
         let (entry, start) = (ll.block(f, "entry"), ll.block(f, "start"));
-        (self.function.func, self.function.entry, self.mask, self.memory.scratch) =
-            (f, entry, ll.ones(self.mask_t()), [None; 2]);
+        (self.function.func, self.function.entry) = (f, entry);
+        (self.mask, self.memory.scratch, self.memory.scratch_alias) = (ll.ones(self.mask_t()), [None; 2], None);
         ll.at_end(start);
         // Inactive lanes may hold any value, but a fixed one.
         let args: Vec<V> = (0..params.len() as u32).map(|k| ll.freeze(ll.param(f, k))).collect();
@@ -247,7 +251,7 @@ impl Emit<'_> {
         ll.ret(ll.pack(&out));
         ll.at_end(entry);
         ll.br(start);
-        (self.function.func, self.function.entry, self.mask, self.memory.scratch) = outer;
+        (self.function.func, self.function.entry, self.mask, self.memory.scratch, self.memory.scratch_alias) = outer;
         ll.at_end(here);
         f
     }

@@ -9,41 +9,41 @@
 //!
 //! The oracle of the tests (`llvm/tests/texture/reference.rs`) does the same, and is compared bit for bit.
 
+use super::axis::{Axis, Index};
 use crate::emit::state::Emit;
 use baseline::build::{IntCmp, V};
-use kernel_abi::{AddressMode, Filter, Image, Level};
+use kernel_abi::{Filter, Image, Level};
 use std::mem::offset_of;
-
-/// How one dimension of a level is addressed. All vectors but `border`.
-#[derive(Clone, Copy)]
-pub(super) struct Axis {
-    /// Extent in texels.
-    size: V,
-    /// Combined with an index outside by exclusive or: ones if indices are mirrored.
-    flip: V,
-    /// Added to an index below, and to one above, to bring it inside.
-    below: V,
-    above: V,
-    /// The last coordinate, in steps of 1/256, at which the next texel counts anything: that of the last texel's centre where
-    /// coordinates are clamped.
-    last: V,
-    /// What lies outside has the border's colour.
-    border: V,
-}
-
-/// A texel index of one dimension: brought inside, and whether it had to be. The latter only where borders count.
-#[derive(Clone, Copy)]
-struct Index {
-    inside: V,
-    moved: V,
-}
 
 /// Where texels of a level lie: steps of each index, in words or bytes (see `texel.rs`).
 pub(super) struct Steps {
-    pub(super) base: V,
-    x: V,
-    y: V,
-    pub(super) z: V,
+    pub base: V,
+    pub x: V,
+    pub y: V,
+    pub z: V,
+}
+
+/// What is read of one level of an image, and where.
+pub(super) struct Reading<'a> {
+    pub image: V,
+    pub level: V,
+    pub coordinates: &'a [V],
+    pub slice: Option<V>,
+    /// Coordinates are those of a face, and normalised.
+    pub cube: bool,
+    /// Channels.
+    pub n: usize,
+}
+
+/// The same with coordinates as the address modes leave them, in steps of 1/512 texel (`coordinate.rs`).
+pub(super) struct Located {
+    pub image: V,
+    pub level: V,
+    pub us: Vec<V>,
+    pub steps: Steps,
+    /// The slice's number.
+    pub slice: Option<V>,
+    pub n: usize,
 }
 
 impl Emit<'_> {
@@ -59,54 +59,33 @@ impl Emit<'_> {
         let name = format!("sample{d}{kind}{}{}{n}", if sliced { "s" } else { "" }, if part { "p" } else { "" });
         let results = vec![if part { self.doubles() } else { self.words() }; n];
         self.image_function(&name, &params, &results, |e, p| {
-            let (image, level) = (p[0], p[1]);
             let slice = sliced.then(|| p[2 + d]);
             let whole = part.then(|| p[2 + d + usize::from(sliced)]);
-            e.sample(image, level, &p[2..2 + d], slice, cube, whole, n)
+            let reading = Reading { image: p[0], level: p[1], coordinates: &p[2..2 + d], slice, cube, n };
+            e.sample(&reading, whole)
         })
     }
 
-    #[allow(clippy::too_many_arguments)] // The function's parameters, and what it is made for.
-    fn sample(
-        &mut self,
-        image: V,
-        level: V,
-        coordinates: &[V],
-        slice: Option<V>,
-        cube: bool,
-        whole: Option<V>,
-        n: usize,
-    ) -> Vec<V> {
+    fn sample(&mut self, reading: &Reading, whole: Option<V>) -> Vec<V> {
         let ll = self.ll;
-        let axes = self.axes(image, level, coordinates.len());
-        let us: Vec<V> =
-            coordinates.iter().enumerate().map(|(k, &x)| self.texel_coordinate(image, level, k, x, cube)).collect();
-        let steps = self.steps(image, level);
-        let place = slice.map(|s| ll.mul(s, steps.z));
-        let filter = self.image_byte(image, offset_of!(Image, filter));
+        let at = self.located(reading);
+        let filter = self.image_byte(at.image, offset_of!(Image, filter));
         let linear = ll.icmp(IntCmp::Eq, filter, ll.i32(Filter::Linear as u32));
         self.either(
             linear,
-            |e| {
-                let sums = match slice {
-                    Some(slice) if cube => {
-                        let seamless = e.is_seamless(image);
-                        e.either(
-                            seamless,
-                            |e| e.blended_across(image, level, &us, &steps, slice, whole, n),
-                            |e| e.blended(image, &axes, &us, &steps, place, whole, n),
-                        )
-                    }
-                    _ => e.blended(image, &axes, &us, &steps, place, whole, n),
-                };
-                if whole.is_some() {
-                    return sums;
+            |e| match at.slice {
+                Some(slice) if reading.cube => {
+                    let seamless = e.is_seamless(at.image);
+                    let across = |e: &mut Self| {
+                        let sums = e.blended_across(&at, slice, whole);
+                        e.rounded_unless_part(at.image, sums, whole)
+                    };
+                    e.either(seamless, across, |e| e.linear(&at, whole))
                 }
-                e.filtered(image, &sums)
+                _ => e.linear(&at, whole),
             },
             |e| {
-                let at: Vec<Index> = us.iter().zip(&axes).map(|(&u, axis)| e.index(e.texel_of(u), axis)).collect();
-                let texels = e.tap(image, &axes, &at, &steps, place, n);
+                let texels = e.nearest(&at);
                 match whole {
                     Some(whole) => e.weighted(None, texels, whole),
                     None => texels,
@@ -115,36 +94,31 @@ impl Emit<'_> {
         )
     }
 
-    /// Component `component` of the four texels that linear filtering would blend, in the order of `tld4`:
+    fn located(&mut self, reading: &Reading) -> Located {
+        let &Reading { image, level, coordinates, slice, cube, n } = reading;
+        let us =
+            coordinates.iter().enumerate().map(|(k, &x)| self.texel_coordinate(image, level, k, x, cube)).collect();
+        Located { image, level, us, steps: self.steps(image, level), slice, n }
+    }
+
+    /// Component `component`, the last that is read, of the four texels that linear filtering would blend, in the order of `tld4`:
     /// (i, j + 1), (i + 1, j + 1), (i + 1, j), (i, j).
-    pub(super) fn footprint(
-        &mut self,
-        image: V,
-        level: V,
-        coordinates: &[V],
-        slice: Option<V>,
-        cube: bool,
-        component: usize,
-    ) -> Vec<V> {
-        let ll = self.ll;
-        let us: Vec<V> = (0..2).map(|k| self.texel_coordinate(image, level, k, coordinates[k], cube)).collect();
-        let steps = self.steps(image, level);
+    pub(super) fn footprint(&mut self, reading: &Reading, component: usize) -> Vec<V> {
+        let at = self.located(reading);
         const ORDER: [usize; 4] = [2, 3, 1, 0];
         let within = |e: &mut Self| {
-            let axes = e.axes(image, level, 2);
-            let pairs: Vec<[Index; 2]> = us.iter().zip(&axes).map(|(&u, axis)| e.neighbours(u, axis).0).collect();
-            let slice = slice.map(|s| ll.mul(s, steps.z));
+            let axes = e.axes(at.image, at.level, 2);
+            let pairs: Vec<[Index; 2]> = at.us.iter().zip(&axes).map(|(&u, axis)| e.neighbours(u, axis).0).collect();
             let of = |e: &mut Self, corner: usize| {
-                let at = [pairs[0][corner & 1], pairs[1][corner >> 1]];
-                e.tap(image, &axes, &at, &steps, slice, component + 1)[component]
+                e.tap(&at, &axes, &[pairs[0][corner & 1], pairs[1][corner >> 1]])[component]
             };
             ORDER.map(|corner| of(e, corner)).to_vec()
         };
-        match slice {
-            Some(slice) if cube => {
-                let seamless = self.is_seamless(image);
+        match at.slice {
+            Some(slice) if reading.cube => {
+                let seamless = self.is_seamless(at.image);
                 let across = |e: &mut Self| {
-                    let taps = e.taps_across(image, level, &us, &steps, slice, component + 1).0;
+                    let taps = e.taps_across(&at, slice).0;
                     ORDER.map(|corner| taps[corner][component]).to_vec()
                 };
                 self.either(seamless, across, within)
@@ -153,79 +127,97 @@ impl Emit<'_> {
         }
     }
 
+    /// The texels that the coordinates lie in.
+    fn nearest(&mut self, at: &Located) -> Vec<V> {
+        let indices: Vec<V> = at.us.iter().map(|&u| self.texel_of(u)).collect();
+        let inside = self.all_inside(at, &indices, 0);
+        self.either(
+            inside,
+            |e| {
+                let offsets = e.offsets(&at.steps, &indices, at.slice);
+                e.texels(at, offsets)
+            },
+            |e| {
+                let axes = e.axes(at.image, at.level, indices.len());
+                let indices: Vec<Index> = indices.iter().zip(&axes).map(|(&i, axis)| e.index(i, axis)).collect();
+                e.tap(at, &axes, &indices)
+            },
+        )
+    }
+
+    /// What a linear filter makes of the texels around.
+    fn linear(&mut self, at: &Located, whole: Option<V>) -> Vec<V> {
+        let everywhere = |e: &mut Self| {
+            let sums = e.blended(at, whole);
+            e.rounded_unless_part(at.image, sums, whole)
+        };
+        match whole {
+            None => self.unless_interior(at, everywhere),
+            Some(_) => everywhere(self),
+        }
+    }
+
+    fn rounded_unless_part(&mut self, image: V, sums: Vec<V>, whole: Option<V>) -> Vec<V> {
+        match whole {
+            None => self.filtered(image, &sums),
+            Some(_) => sums,
+        }
+    }
+
     /// Sum of the texels around, by what they count of `whole`.
-    #[allow(clippy::too_many_arguments)] // Where, and how.
-    fn blended(
-        &mut self,
-        image: V,
-        axes: &[Axis],
-        us: &[V],
-        steps: &Steps,
-        slice: Option<V>,
-        whole: Option<V>,
-        n: usize,
-    ) -> Vec<V> {
-        let around: Vec<([Index; 2], V)> = us.iter().zip(axes).map(|(&u, axis)| self.neighbours(u, axis)).collect();
+    fn blended(&mut self, at: &Located, whole: Option<V>) -> Vec<V> {
+        let axes = self.axes(at.image, at.level, at.us.len());
+        let around: Vec<([Index; 2], V)> = at.us.iter().zip(&axes).map(|(&u, axis)| self.neighbours(u, axis)).collect();
         let weights = self.shares(whole, &around.iter().map(|a| a.1).collect::<Vec<_>>());
         let mut sum: Option<Vec<V>> = None;
         for (corner, &weight) in weights.iter().enumerate() {
-            let at: Vec<Index> = around.iter().enumerate().map(|(k, a)| a.0[corner >> k & 1]).collect();
-            let texels = self.tap(image, axes, &at, steps, slice, n);
+            let indices: Vec<Index> = around.iter().enumerate().map(|(k, a)| a.0[corner >> k & 1]).collect();
+            let texels = self.tap(at, &axes, &indices);
             sum = Some(self.weighted(sum, texels, weight));
         }
         sum.unwrap_or_default()
     }
 
-    /// The two indices around a coordinate, and what the second counts, in 1/256.
-    fn neighbours(&mut self, u: V, axis: &Axis) -> ([Index; 2], V) {
+    /// Whether all indices of all lanes, and those `further` on, lie inside of the level.
+    pub(super) fn all_inside(&self, at: &Located, indices: &[V], further: u32) -> V {
         let ll = self.ll;
-        let t = self.words();
-        let fixed = self.less_a_half(u);
-        let (i, a) = self.around(fixed);
-        let next = ll.add(i, ll.c(t, 1));
-        let outside = ll.icmp(IntCmp::Ugt, fixed, axis.last);
-        ([self.index(i, axis), self.index(next, axis)], ll.select(outside, ll.zero(t), a))
+        let out = indices.iter().enumerate().map(|(k, &i)| {
+            let size = ll.sub(self.extent(at.level, k), ll.i32(further));
+            ll.icmp(IntCmp::Uge, i, ll.splat(size, self.w))
+        });
+        let out = out.reduce(|a, b| ll.or(a, b)).unwrap_or_else(|| ll.zero(self.mask_t()));
+        ll.not(self.any(out))
     }
 
     pub(super) fn floor(&self, x: V) -> V {
         self.ll.intrinsic("llvm.floor", &[self.ll.type_of(x)], &[x])
     }
 
-    /// Brings an index at most one extent outside to where it belongs.
-    fn index(&self, i: V, axis: &Axis) -> Index {
-        let ll = self.ll;
-        let t = self.words();
-        let none = ll.zero(t);
-        let below = ll.icmp(IntCmp::Slt, i, none);
-        let outside = ll.icmp(IntCmp::Uge, i, axis.size);
-        let back = ll.add(ll.xor(i, axis.flip), ll.select(below, axis.below, axis.above));
-        let there = ll.select(outside, back, i);
-        let last = ll.sub(axis.size, ll.c(t, 1));
-        let inside = ll.intrinsic("llvm.smin", &[t], &[there, last]);
-        let inside = ll.intrinsic("llvm.smax", &[t], &[inside, none]);
-        Index { inside, moved: ll.icmp(IntCmp::Ne, inside, there) }
+    /// Texels at offsets that lie inside.
+    pub(super) fn texels(&mut self, at: &Located, offsets: V) -> Vec<V> {
+        let f = self.texel_function(at.n);
+        self.call_outlined(f, &[at.image, at.steps.base, offsets], at.n)
     }
 
     /// One texel per lane, or the border's colour.
-    fn tap(&mut self, image: V, axes: &[Axis], at: &[Index], steps: &Steps, slice: Option<V>, n: usize) -> Vec<V> {
+    fn tap(&mut self, at: &Located, axes: &[Axis], indices: &[Index]) -> Vec<V> {
         let ll = self.ll;
-        let f = self.texel_function(n);
-        let indices: Vec<V> = at.iter().map(|i| i.inside).collect();
-        let offsets = self.offsets(steps, &indices, slice);
-        let texels = self.call_outlined(f, &[image, steps.base, offsets], n);
+        let inside: Vec<V> = indices.iter().map(|i| i.inside).collect();
+        let offsets = self.offsets(&at.steps, &inside, at.slice);
+        let texels = self.texels(at, offsets);
         let borders = axes.iter().map(|a| a.border).reduce(|a, b| ll.or(a, b)).unwrap_or_else(|| ll.bool(false));
         let plain = texels.clone();
         self.either(
             borders,
             |e| {
-                let out = at
+                let out = indices
                     .iter()
                     .zip(axes)
                     .map(|(i, a)| ll.and(i.moved, ll.splat(a.border, e.w)))
                     .reduce(|a, b| ll.or(a, b))
                     .unwrap_or_else(|| ll.zero(e.mask_t()));
                 let colour = |e: &Self, k: usize| {
-                    let c = e.load_field(image, offset_of!(Image, border) + 4 * k, 32);
+                    let c = e.load_field(at.image, offset_of!(Image, border) + 4 * k, 32);
                     ll.splat(c, e.w)
                 };
                 texels.iter().enumerate().map(|(k, &x)| ll.select(out, colour(e, k), x)).collect()
@@ -234,7 +226,7 @@ impl Emit<'_> {
         )
     }
 
-    /// Offsets of texels whose indices lie inside.
+    /// Offsets of texels whose indices, and slice, lie inside.
     pub(super) fn offsets(&self, steps: &Steps, at: &[V], slice: Option<V>) -> V {
         let ll = self.ll;
         let mut sum = ll.shl(at[0], steps.x);
@@ -244,7 +236,7 @@ impl Emit<'_> {
         if let Some(&z) = at.get(2) {
             sum = ll.add(sum, ll.mul(z, steps.z));
         }
-        slice.map_or(sum, |s| ll.add(sum, s))
+        slice.map_or(sum, |s| ll.add(sum, ll.mul(s, steps.z)))
     }
 
     pub(super) fn steps(&self, image: V, level: V) -> Steps {
@@ -273,31 +265,6 @@ impl Emit<'_> {
         self.load_field(level, at[k], 32)
     }
 
-    fn axes(&self, image: V, level: V, n: usize) -> Vec<Axis> {
-        let ll = self.ll;
-        (0..n)
-            .map(|k| {
-                let size = self.extent(level, k);
-                let mode = self.image_byte(image, offset_of!(Image, address) + k);
-                let is = |m: AddressMode| ll.icmp(IntCmp::Eq, mode, ll.i32(m as u32));
-                let (wraps, mirrors, clamps) = (is(AddressMode::Wrap), is(AddressMode::Mirror), is(AddressMode::Clamp));
-                let none = ll.i32(0);
-                let whole = ll.add(size, size);
-                let back = ll.select(mirrors, whole, none);
-                let last = ll.shl(ll.sub(size, ll.i32(1)), ll.i32(8));
-                let all = |x: V| ll.splat(x, self.w);
-                Axis {
-                    size: all(size),
-                    flip: all(ll.select(mirrors, ll.i32(u32::MAX), none)),
-                    below: all(ll.select(wraps, size, none)),
-                    above: all(ll.select(wraps, ll.neg(size), back)),
-                    last: all(ll.select(clamps, last, ll.i32(u32::MAX))),
-                    border: is(AddressMode::Border),
-                }
-            })
-            .collect()
-    }
-
     /// Texels at integer coordinates: no filter, no address mode, 0 outside.
     pub(super) fn fetch(&mut self, image: V, level: V, at: &[V], slice: Option<V>, n: usize) -> Vec<V> {
         let ll = self.ll;
@@ -311,7 +278,6 @@ impl Emit<'_> {
             inside.push(ll.select(beyond, ll.zero(t), i));
         }
         let steps = self.steps(image, level);
-        let slice = slice.map(|s| ll.mul(s, steps.z));
         let offsets = self.offsets(&steps, &inside, slice);
         let f = self.texel_function(n);
         let texels = self.call_outlined(f, &[image, steps.base, offsets], n);

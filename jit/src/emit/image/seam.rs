@@ -5,7 +5,7 @@
 //! the mean of the other three, `((a + b) + c) / 3`, stands for it, as graphics interfaces have it (OpenGL 4.6, 8.14.3 'Cube
 //! Map Texture Selection'; CUDA's manual says no more than that filtering goes across the borders).
 
-use super::sample::Steps;
+use super::sample::Located;
 use crate::emit::state::Emit;
 use baseline::build::{IntCmp, V};
 use kernel_abi::{image_flags, Element, Image};
@@ -20,18 +20,8 @@ impl Emit<'_> {
     }
 
     /// Sum of the four texels around, by what they count of `whole`.
-    #[allow(clippy::too_many_arguments)] // Where, and how.
-    pub(super) fn blended_across(
-        &mut self,
-        image: V,
-        level: V,
-        us: &[V],
-        steps: &Steps,
-        slice: V,
-        whole: Option<V>,
-        n: usize,
-    ) -> Vec<V> {
-        let (taps, fractions) = self.taps_across(image, level, us, steps, slice, n);
+    pub(super) fn blended_across(&mut self, at: &Located, slice: V, whole: Option<V>) -> Vec<V> {
+        let (taps, fractions) = self.taps_across(at, slice);
         let mut sum = None;
         for (texels, weight) in taps.into_iter().zip(self.shares(whole, &fractions)) {
             sum = Some(self.weighted(sum, texels, weight));
@@ -40,23 +30,16 @@ impl Emit<'_> {
     }
 
     /// The four texels around, x fastest, and the fractions of both dimensions. `slice` is 6 times a cube, and a face.
-    pub(super) fn taps_across(
-        &mut self,
-        image: V,
-        level: V,
-        us: &[V],
-        steps: &Steps,
-        slice: V,
-        n: usize,
-    ) -> ([Vec<V>; 4], [V; 2]) {
+    pub(super) fn taps_across(&mut self, place: &Located, slice: V) -> ([Vec<V>; 4], [V; 2]) {
+        let Located { image, level, us, steps, n, .. } = place;
         let ll = self.ll;
         let (t, ft) = (self.words(), self.floats());
-        let size = self.extent(level, 0);
+        let size = self.extent(*level, 0);
         let last = ll.splat(ll.sub(size, ll.i32(1)), self.w);
         let size = ll.splat(size, self.w);
         let face = ll.urem(slice, ll.c(t, 6));
         let cube = ll.sub(slice, face);
-        let f = self.texel_function(n);
+        let f = self.texel_function(*n);
         // Of each dimension both indices, the lower at least -1, the upper at most the size, and whether they are out.
         let axes = [us[0], us[1]].map(|u| {
             let (i, fraction) = self.around(self.less_a_half(u));
@@ -68,12 +51,11 @@ impl Emit<'_> {
         let mut taps = [0, 1, 2, 3].map(|corner| {
             let (i, j) = (axes[0].0[corner & 1], axes[1].0[corner >> 1]);
             let (to, at) = self.over_edge(face, size, [i.0, j.0], [i.1, j.1]);
-            let slice = ll.mul(ll.add(cube, to), steps.z);
-            let offsets = self.offsets(steps, &at, Some(slice));
-            self.call_outlined(f, &[image, steps.base, offsets], n)
+            let offsets = self.offsets(steps, &at, Some(ll.add(cube, to)));
+            self.call_outlined(f, &[*image, steps.base, offsets], *n)
         });
         // Integers have no mean; `tld4` alone comes here with such, and takes what `over_edge` gives.
-        let element = self.image_byte(image, offset_of!(Image, element));
+        let element = self.image_byte(*image, offset_of!(Image, element));
         let float = ll.splat(ll.icmp(IntCmp::Uge, element, ll.i32(Element::F16 as u32)), self.w);
         let plain = taps.clone();
         for (corner, tap) in taps.iter_mut().enumerate() {

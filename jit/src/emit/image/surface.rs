@@ -36,7 +36,7 @@ impl Emit<'_> {
             let zero = ll.zero(e.words());
             let out: Vec<V> = match size * n {
                 b @ 1..=2 => vec![e.narrow_texels(spot.base, spot.offsets, b)],
-                b => (0..b / 4).map(|k| e.texel_words(spot.base, spot.offsets, k, b == 4)).collect(),
+                b => e.texel_words(spot.base, spot.offsets, b / 4, b / 4),
             };
             Ok(out.into_iter().map(|x| ll.select(spot.lanes, x, zero)).collect())
         })?;

@@ -1,10 +1,26 @@
 //! Texels: reading them from memory, and what their channels become.
 
+use crate::emit::records::Record;
 use crate::emit::state::Emit;
-use baseline::build::{Attr, IntCmp, V};
+use baseline::build::{Attr, FloatCmp, IntCmp, V};
 use kernel_abi::{Element, Image, BLOCKS};
 use ptx::ast::Type;
 use std::mem::offset_of;
+
+/// Bytes of a channel, and channels of a texel.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Layout(u64, u64);
+
+/// Three channels of 10 bits and one of 2.
+const PACKED: Layout = Layout(0, 4);
+const LARGE: [Layout; 3] = [Layout(4, 1), Layout(4, 2), Layout(4, 4)];
+const SMALL: [Layout; 6] = [Layout(2, 1), Layout(2, 2), Layout(2, 4), Layout(1, 1), Layout(1, 2), Layout(1, 4)];
+
+impl Layout {
+    fn key(self) -> u64 {
+        self.0 << 3 | self.1
+    }
+}
 
 impl Emit<'_> {
     /// `texelN(image, base, offsets) -> channels`: the first `n` channels of the texels at `offsets` from the address
@@ -14,49 +30,61 @@ impl Emit<'_> {
         let params = [ll.ptr(), ll.int(64), self.words()];
         let results = vec![self.words(); n];
         self.image_function(&format!("texel{n}"), &params, &results, |e, p| {
-            let raw = e.raw_channels(p[0], p[1], p[2], n);
+            let layouts = [&[PACKED][..], &LARGE, &SMALL].concat();
+            let raw = e.raw_channels(p[0], p[1], p[2], n, &layouts);
             e.converted(p[0], raw)
         })
     }
 
-    /// Channels zero-extended, those that the image does not have zero.
-    fn raw_channels(&mut self, image: V, base: V, offsets: V, n: usize) -> Vec<V> {
+    /// `rawN(image, base, offsets) -> channels`: the same of texels of one or two bytes a channel, zero-extended.
+    pub(super) fn raw_function(&mut self, n: usize) -> V {
         let ll = self.ll;
-        let t = self.words();
-        let bytes = self.image_byte(image, offset_of!(Image, channel_bytes));
-        let channels = self.image_byte(image, offset_of!(Image, channels));
-        let key = ll.or(ll.shl(bytes, ll.i32(3)), channels);
-        let forms = [(0, 4), (4, 1), (4, 2), (4, 4), (2, 1), (2, 2), (2, 4), (1, 1), (1, 2), (1, 4)];
-        let keys: Vec<[u64; 1]> = forms.iter().map(|&(b, c)| [b << 3 | c]).collect();
-        let blocks = [1, 2, 3, 4].map(|channels| u64::from(BLOCKS) << 3 | channels);
+        let params = [ll.ptr(), ll.int(64), self.words()];
+        let results = vec![self.words(); n];
+        let name = format!("raw{n}");
+        self.image_function(&name, &params, &results, |e, p| e.raw_channels(p[0], p[1], p[2], n, &SMALL))
+    }
+
+    /// Channels zero-extended, those that the image does not have zero, of an image in one of `layouts` or in blocks.
+    fn raw_channels(&mut self, image: V, base: V, offsets: V, n: usize, layouts: &[Layout]) -> Vec<V> {
+        let keys: Vec<[u64; 1]> = layouts.iter().map(|layout| [layout.key()]).collect();
+        let blocks = [1, 2, 3, 4].map(|channels| Layout(BLOCKS.into(), channels).key());
         let keys: Vec<&[u64]> = keys.iter().map(|k| &k[..]).chain([&blocks[..]]).collect();
         let decoded = self.decoded_function();
-        self.cases(key, &keys, |e, k| {
-            let Some(&(bytes, channels)) = forms.get(k) else {
-                return e.call_outlined(decoded, &[image, base, offsets], 4)[..n].to_vec();
-            };
-            if bytes == 0 {
-                let x = e.texel_words(base, offsets, 0, true);
-                let parts = [(0, 10), (10, 10), (20, 10), (30, 2)];
-                return parts[..n].iter().map(|&(shift, bits)| e.bits_from(x, shift, bits)).collect();
-            }
-            let have = (channels as usize).min(n);
-            let texel = bytes * channels;
-            let mut out = vec![];
-            if texel < 4 {
-                let x = e.narrow_texels(base, offsets, texel as u32);
-                out.extend((0..have).map(|c| e.bits_from(x, c as u32 * bytes as u32 * 8, bytes as u32 * 8)));
-            } else {
-                let per = 4 / bytes as usize;
-                for word in 0..have.div_ceil(per) {
-                    let x = e.texel_words(base, offsets, word as u32, texel == 4);
-                    let inside = per.min(have - word * per);
-                    out.extend((0..inside).map(|c| e.bits_from(x, c as u32 * bytes as u32 * 8, bytes as u32 * 8)));
-                }
-            }
-            out.resize(n, ll.zero(t));
-            out
+        let key = self.layout_of(image);
+        self.cases(key, &keys, |e, k| match layouts.get(k) {
+            Some(&layout) => e.channels_of(layout, base, offsets, n),
+            None => e.call_outlined(decoded, &[image, base, offsets], 4)[..n].to_vec(),
         })
+    }
+
+    /// The key of an image's layout.
+    fn layout_of(&self, image: V) -> V {
+        let ll = self.ll;
+        let bytes = self.image_byte(image, offset_of!(Image, channel_bytes));
+        let channels = self.image_byte(image, offset_of!(Image, channels));
+        ll.or(ll.shl(bytes, ll.i32(3)), channels)
+    }
+
+    /// Channels of texels of one layout.
+    fn channels_of(&mut self, layout: Layout, base: V, offsets: V, n: usize) -> Vec<V> {
+        let Layout(bytes, channels) = layout;
+        if layout == PACKED {
+            let x = self.texel_words(base, offsets, 1, 1)[0];
+            let parts = [(0, 10), (10, 10), (20, 10), (30, 2)];
+            return parts[..n].iter().map(|&(shift, bits)| self.bits_from(x, shift, bits)).collect();
+        }
+        let (bytes, have) = (bytes as u32, (channels as usize).min(n));
+        let texel = bytes * channels as u32;
+        let per = 4 / bytes as usize;
+        let words = match texel {
+            1..=3 => vec![self.narrow_texels(base, offsets, texel)],
+            _ => self.texel_words(base, offsets, have.div_ceil(per) as u32, texel / 4),
+        };
+        let mut out: Vec<V> =
+            (0..have).map(|c| self.bits_from(words[c / per], (c % per) as u32 * bytes * 8, bytes * 8)).collect();
+        out.resize(n, self.ll.zero(self.words()));
+        out
     }
 
     /// `decoded(image, base, offsets) -> channels`: all four of texels that come in blocks, by the runtime's function. Apart, so that
@@ -101,17 +129,35 @@ impl Emit<'_> {
         self.w.min((self.host.vector_bytes / 4).max(8))
     }
 
-    /// Word `word` of each texel. With `runs`, neighbours whose texels are neighbours are read at once: a gather costs
-    /// ten times as much, and most kernels walk along rows.
-    pub(super) fn texel_words(&mut self, base: V, offsets: V, word: u32, runs: bool) -> V {
+    /// The first `n` of each texel's `words` words.
+    pub(super) fn texel_words(&mut self, base: V, offsets: V, n: u32, words: u32) -> Vec<V> {
         let ll = self.ll;
-        let p = ll.inttoptr(ll.add(base, ll.i64(word as u64 * 4)));
-        let gathered = |e: &mut Self| vec![e.gather_all(ll.gep_typed(ll.int(32), p, offsets))];
-        if !runs {
-            return gathered(self)[0];
+        let p = ll.inttoptr(base);
+        if n > 1 {
+            let f = self.records_function(n.next_power_of_two());
+            return self.call_outlined(f, &[base, offsets], n as usize);
         }
+        let gathered = |e: &mut Self| vec![e.gather_all(ll.gep_typed(ll.int(32), p, offsets))];
+        if words > 1 {
+            return gathered(self);
+        }
+        // Neighbours whose texels are neighbours are read at once: a gather costs ten times as much, and most kernels walk along rows.
         let ok = self.is_run(offsets);
-        self.either(ok, |e| vec![e.read_run(p, offsets, 32, false)], gathered)[0]
+        self.either(ok, |e| vec![e.read_run(p, offsets, 32, false)], gathered)
+    }
+
+    /// `recordsN(base, offsets) -> words`: `n` words at each offset. Apart, so that others need no frame.
+    fn records_function(&mut self, n: u32) -> V {
+        let ll = self.ll;
+        let t = self.words();
+        let f = self.image_function(&format!("records{n}"), &[ll.int(64), t], &vec![t; n as usize], |e, p| {
+            let base = ll.inttoptr(p[0]);
+            let start = |x: V| ll.gep_typed(ll.int(32), base, ll.sext(x, ll.int(64)));
+            let starts: Vec<V> = e.scalars(p[1]).into_iter().map(start).collect();
+            e.transposed(&starts, Record { elem: ll.int(32), bytes: 4, n })
+        });
+        ll.attr(f, Attr::Noinline);
+        f
     }
 
     /// Texels of one or two bytes, zero-extended: their aligned words, shifted.
@@ -231,8 +277,16 @@ impl Emit<'_> {
     /// The same of an integer in a float.
     pub(super) fn quotient(&self, f: V, limit: f32) -> V {
         let ll = self.ll;
+        let q = self.ratio(f, limit);
+        let least = ll.c_real(self.floats(), -1.0);
+        self.as_words(ll.select(ll.fcmp(FloatCmp::Ogt, q, least), q, least))
+    }
+
+    /// `f / limit`, correctly rounded.
+    pub(super) fn ratio(&self, f: V, limit: f32) -> V {
+        let ll = self.ll;
         let ft = self.floats();
-        let q = if !self.host.fused_multiply_add {
+        if !self.host.fused_multiply_add {
             ll.fdiv(f, ll.c_real(ft, limit as f64))
         } else {
             // The reciprocal in two parts: the product with the second corrects that with the first.
@@ -240,10 +294,7 @@ impl Emit<'_> {
             let low = (1.0 / limit as f64 - high as f64) as f32;
             let rest = ll.fmul(f, ll.c_real(ft, low as f64));
             ll.intrinsic("llvm.fma", &[ft], &[f, ll.c_real(ft, high as f64), rest])
-        };
-        let least = ll.c_real(ft, -1.0);
-        let q = ll.select(ll.fcmp(baseline::build::FloatCmp::Ogt, q, least), q, least);
-        self.as_words(q)
+        }
     }
 
     /// Bytes as fractions, decoded from sRGB where the image says so.

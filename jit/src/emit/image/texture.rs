@@ -1,5 +1,6 @@
 //! `tex` and `tld4` (PTX ISA, 'Texture Instructions').
 
+use super::sample::Reading;
 use super::Object;
 use crate::emit::rounding::Rnd;
 use crate::emit::state::Emit;
@@ -267,7 +268,8 @@ impl Emit<'_> {
             let flat: Vec<V> = on.as_ref().map_or_else(|| at.to_vec(), |on| e.face_coordinates(on).to_vec());
             let level = e.first_level(image);
             let flat = e.stepped(image, level, &flat, steps);
-            e.footprint(image, level, &flat, slice, g.cube(), component)
+            let reading = Reading { image, level, coordinates: &flat, slice, cube: g.cube(), n: component + 1 };
+            e.footprint(&reading, component)
         });
         let args = self.image_args(i, g, false, offset);
         self.with_images(i, Object::Texture, &[words; 4], |e, image| {
