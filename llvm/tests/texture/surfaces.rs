@@ -309,7 +309,8 @@ fn formatted_stores() {
 fn fraction(bits: u32, low: f32, limit: f32) -> u32 {
     let x = f32::from_bits(bits);
     let x = if x.is_nan() { 0.0 } else { x.clamp(low, 1.0) };
-    (x * limit).round_ties_even() as i32 as u32
+    // Half way to the next it stays with the one nearer to 0, as an H200 has it.
+    ((0.5 - (x * limit).abs()).floor().copysign(x)) as i32 as u32
 }
 
 /// A float that is a normal half, or zero.

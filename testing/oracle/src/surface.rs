@@ -157,7 +157,8 @@ fn component(p: &Picture, bits: u32) -> Vec<u8> {
     let scaled = |low: f64, most: f64| {
         let x = f64::from(f32::from_bits(bits));
         let x = if x.is_nan() { 0.0 } else { x.clamp(low, 1.0) };
-        (x * most).round_ties_even() as i64
+        // Half way to the next it stays with the one nearer to 0, as an H200 has it.
+        -(0.5 - (x * most).abs()).floor() as i64 * if x < 0.0 { -1 } else { 1 }
     };
     let held = match p.format {
         Format::Unsigned => i64::from(bits).min((1i64 << width) - 1),

@@ -262,7 +262,8 @@ impl Emit<'_> {
         })
     }
 
-    /// The multiple of `1 / limit` nearest to a float that is clamped to `low..=1`, NaN to 0; which multiple it is.
+    /// The multiple of `1 / limit` nearest to a float that is clamped to `low..=1`, NaN to 0, of two the one nearer to 0 (as an H200 has
+    /// it); which multiple it is.
     fn fraction(&self, x: V, low: f64, limit: f64) -> V {
         let ll = self.ll;
         let (t, ft) = (self.words(), self.floats());
@@ -271,7 +272,8 @@ impl Emit<'_> {
         let x = ll.intrinsic("llvm.minnum", &[ft], &[x, ll.c_real(ft, 1.0)]);
         let x = ll.intrinsic("llvm.maxnum", &[ft], &[x, ll.c_real(ft, low)]);
         let x = ll.fmul(x, ll.c_real(ft, limit));
-        ll.fptosi(ll.intrinsic("llvm.rint", &[ft], &[x]), t)
+        let below = ll.fptosi(self.floor(ll.fsub(ll.c_real(ft, 0.5), self.fabs(x))), t);
+        ll.select(ll.fcmp(FloatCmp::Olt, x, ll.zero(ft)), below, ll.neg(below))
     }
 
     pub(super) fn surface_reduce(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
