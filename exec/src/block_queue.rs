@@ -1,25 +1,60 @@
 //! Distribution of a grid's blocks to threads: which blocks are claimed, whether the grid has ended, how many workers help.
 //!
+//! Where several threads will run many blocks, each has a part of them to begin with, the same in every grid of this size: what a block
+//! finds in its core's cache is often what the same block left there in the grid before. Who has finished helps with the parts of others.
+//!
 //! The crate `models` compiles this file and `pool` with loom's primitives, as it does the queue's `link`: all shared state uses the types
 //! of `sys::sync`.
 
 use std::ops::Range;
-use sys::sync::{spin_loop, AtomicBool, AtomicU64, Ordering::*, Word, SPINS_FOR_HELPERS};
+use sys::sync::{spin_loop, AtomicBool, AtomicU32, AtomicU64, Ordering::*, Word, SPINS_FOR_HELPERS};
 
 /// See the module's description.
 pub struct BlockQueue {
     total: u64,
     /// Number of blocks claimed at once.
     chunk: u64,
-    next: AtomicU64,
+    first: Part,
+    others: Box<[Part]>,
+    /// Parts that have unclaimed blocks.
+    open: AtomicU32,
     over: AtomicBool,
     /// Number of workers that run blocks of it.
     helpers: Word,
 }
 
+/// Consecutive blocks; in a cache line of its own, and that which is fetched with it.
+#[repr(align(128))]
+struct Part {
+    next: AtomicU64,
+    end: u64,
+}
+
+impl Part {
+    fn new(blocks: Range<u64>) -> Part {
+        Part { next: AtomicU64::new(blocks.start), end: blocks.end }
+    }
+
+    fn remaining(&self) -> u64 {
+        self.end.saturating_sub(self.next.load(Relaxed))
+    }
+}
+
 impl BlockQueue {
-    pub fn new(total: u64, chunk: u64) -> BlockQueue {
-        BlockQueue { total, chunk, next: AtomicU64::new(0), over: AtomicBool::new(false), helpers: Word::new(0) }
+    /// `total` blocks, claimed `chunk` at once, in so many parts.
+    pub fn new(total: u64, chunk: u64, parts: u64) -> BlockQueue {
+        let part = |k: u64| {
+            Part::new(total / parts * k + k.min(total % parts)..total / parts * (k + 1) + (k + 1).min(total % parts))
+        };
+        BlockQueue {
+            total,
+            chunk,
+            first: part(0),
+            others: (1..parts).map(part).collect(),
+            open: AtomicU32::new(parts.min(total) as u32),
+            over: AtomicBool::new(false),
+            helpers: Word::new(0),
+        }
     }
 
     /// Blocks of the grid.
@@ -27,18 +62,42 @@ impl BlockQueue {
         self.total
     }
 
-    /// Claims the next blocks for a thread; empty if none are left.
-    pub fn claim(&self) -> Range<u64> {
-        if self.next.load(Relaxed) >= self.total {
+    /// Claims the next blocks for a thread, of its own part if there are any; empty if none are left.
+    pub fn claim(&self, thread: u32) -> Range<u64> {
+        self.parts_from(thread).map(|part| self.claim_of(part)).find(|blocks| !blocks.is_empty()).unwrap_or_default()
+    }
+
+    /// The parts that may have unclaimed blocks, a thread's own first.
+    fn parts_from(&self, thread: u32) -> impl Iterator<Item = &Part> {
+        let parts = self.others.len() + 1;
+        let all = (0..parts).map(move |k| match (thread as usize + k) % parts {
+            0 => &self.first,
+            other => &self.others[other - 1],
+        });
+        // When all are exhausted, nobody need look at every one.
+        all.take_while(|_| self.open.load(Relaxed) > 0)
+    }
+
+    fn claim_of(&self, part: &Part) -> Range<u64> {
+        if part.remaining() == 0 {
             return 0..0;
         }
-        let from = self.next.fetch_add(self.chunk, Relaxed).min(self.total);
-        from..(from + self.chunk).min(self.total)
+        let from = part.next.fetch_add(self.chunk, Relaxed).min(part.end);
+        let to = (from + self.chunk).min(part.end);
+        if from < to && to == part.end {
+            self.open.fetch_sub(1, Relaxed);
+        }
+        from..to
+    }
+
+    /// Whether there are unclaimed blocks; `thread` will claim them.
+    pub fn has_more(&self, thread: u32) -> bool {
+        self.parts_from(thread).any(|part| part.remaining() > 0)
     }
 
     /// Number of unclaimed blocks.
     pub fn remaining(&self) -> u64 {
-        self.total.saturating_sub(self.next.load(Relaxed))
+        self.first.remaining() + self.others.iter().map(Part::remaining).sum::<u64>()
     }
 
     /// Whether it was ended by a fault.

@@ -27,6 +27,10 @@ pub const MAX_THREADS: u64 = 1024;
 const MAX_CLUSTER: u64 = 16;
 /// Maximum blocks claimed by a thread at once.
 const MAX_CHUNK: u64 = 64;
+/// Most parts of a grid's blocks, fewest blocks in each, and nanoseconds of a grid that is not worth dividing.
+const MAX_PARTS: u64 = 128;
+const LEAST_PART: u64 = 4;
+const UNDIVIDED: u64 = 10_000;
 /// Where the parameters lie in the launch's service memory; the workspace of a cooperative grid is at 0.
 const PARAMS_AT: u64 = 256;
 /// Where [`Group`]s lie there: the one of the grid, with its barrier word, and the one of all grids of a multi-device launch.
@@ -171,6 +175,7 @@ impl Grid {
         // What is checked runs alone.
         let overlap = Overlap::new(&kernel.meta, total, neighbours.filter(|_| listener.is_none()));
         let chunk = if apart { 1 } else { (units / (settings.threads as u64 * 16)).clamp(1, MAX_CHUNK) };
+        let parts = if apart { 1 } else { parts_of(units, kernel.block_cost.load(Ordering::Relaxed)) };
         Ok(Arc::new(Grid {
             kernel,
             function: launch.function.clone(),
@@ -195,7 +200,7 @@ impl Grid {
             depth,
             children: Mutex::new(None),
             order: settings.seed.map(|s| Permutation::new(units, s)),
-            queue: BlockQueue::new(units, chunk),
+            queue: BlockQueue::new(units, chunk, parts),
             overlap,
             fault: Mutex::new(None),
             graph: launch.graph.clone(),
@@ -282,4 +287,15 @@ fn resolve(kernel: &Kernel, launch: &Launch) -> Result<Vec<u64>, Box<Fault>> {
         words.push(word.ok_or_else(|| refusals::no_symbol(entry, name))?);
     }
     Ok(words)
+}
+
+/// Parts of so many blocks (`block_queue.rs`), each of which takes `cost` nanoseconds, 0 if that is not known.
+fn parts_of(blocks: u64, cost: u64) -> u64 {
+    let parts = (settings().threads as u64).min(MAX_PARTS);
+    let short = cost > 0 && blocks.saturating_mul(cost) < UNDIVIDED;
+    if short || blocks < parts * LEAST_PART {
+        1
+    } else {
+        parts
+    }
 }

@@ -17,8 +17,9 @@ use kernel_abi::GridControl;
 use std::sync::atomic::Ordering;
 use std::sync::Arc;
 
-/// Nanoseconds of work that justify waking another thread.
+/// Nanoseconds of work that justify waking another thread, and those that justify one that need not be woken.
 const WORTH_WAKING: u64 = 15_000;
+const WORTH_SHARING: u64 = 3_000;
 
 /// Runs a kernel's grid and returns its device-side launches.
 ///
@@ -57,7 +58,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
     // The cost of a kernel that never ran is unknown.
     let worth = |blocks: u64| match cost {
         0 => blocks,
-        cost => (blocks.saturating_mul(cost) / WORTH_WAKING).min(blocks),
+        cost => helpers_for(blocks.saturating_mul(cost)).min(blocks),
     };
     let mut offered = false;
     let mut offer = |wanted: u64| {
@@ -85,7 +86,7 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
         // It takes longer than before: with this much work left, waking other threads pays off after all.
         let expected = spent / done.max(1) * grid.queue.remaining();
         if spent > WORTH_WAKING && expected > WORTH_WAKING {
-            offer(expected / WORTH_WAKING);
+            offer(helpers_for(expected));
             return true;
         }
         false
@@ -107,4 +108,9 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
         None => Ok(grid.children.lock().take().filter(|b| !b.is_empty())),
         Some(fault) => Err(fault),
     }
+}
+
+/// Threads that are worth it for so many nanoseconds of work.
+fn helpers_for(work: u64) -> u64 {
+    (work / WORTH_WAKING).max((work / WORTH_SHARING).min(pool::spinning().into()))
 }

@@ -1,15 +1,22 @@
 //! The pool of worker threads that help launching threads.
+//!
+//! Waking a thread that sleeps takes longer than many a kernel. Where grids follow each other closely, workers that have nothing to do spin for
+//! a while before they sleep.
 
 use super::grid::Grid;
 use super::settings::settings;
 use super::{report, runner};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::Arc;
-use sys::sync::{Condvar, LazyLock, Mutex, MutexGuard};
+use std::time::Duration;
+use sys::sync::{spin_loop, AtomicU32, Condvar, Instant, LazyLock, Mutex, MutexGuard, Ordering::Relaxed, Spin, SPINS};
 use sys::{log, threads};
 
 /// Bytes of a worker's stack: for spills of generated code, and the helpers.
 const STACK: usize = 8 << 20;
+/// The longest mean time between grids for which workers spin, and for how long.
+const CLOSE: Duration = Duration::from_micros(30);
+const SPIN_TIME: Duration = Duration::from_micros(100);
 
 /// Work other than a grid: a set of tasks that may create further tasks.
 pub trait Tasks: Send + Sync {
@@ -25,6 +32,20 @@ struct Pool {
     grids: Vec<Arc<Grid>>,
     tasks: Vec<Arc<dyn Tasks>>,
     workers: usize,
+    /// Workers that spin, and how many of them are on their way to work that was offered.
+    spinning: usize,
+    promised: usize,
+    /// When the last grid left, and the mean time until the next one came.
+    quiet: Option<Instant>,
+    gap: Duration,
+}
+
+/// What spinning workers and launching threads look at without the lock.
+struct Spinners {
+    /// Changes with each offer.
+    offers: AtomicU32,
+    /// `Pool::spinning`.
+    count: AtomicU32,
 }
 
 /// What a worker does next.
@@ -35,10 +56,21 @@ enum Job {
 
 static POOL: LazyLock<Mutex<Pool>> = LazyLock::new(|| Mutex::new(Pool::default()));
 static WORK: LazyLock<Condvar> = LazyLock::new(Condvar::new);
+static SPINNERS: LazyLock<Spinners> =
+    LazyLock::new(|| Spinners { offers: AtomicU32::new(0), count: AtomicU32::new(0) });
+
+/// Workers that come at once when they are wanted: they do not sleep.
+pub fn spinning() -> u32 {
+    SPINNERS.count.load(Relaxed)
+}
 
 /// Requests up to `wanted` workers for `grid`. Workers are created on demand.
 pub fn offer(grid: &Arc<Grid>, wanted: usize) {
     let mut pool = POOL.lock();
+    if let Some(quiet) = pool.quiet.take() {
+        // Long pauses are forgotten soon.
+        pool.gap = (pool.gap * 3 + quiet.elapsed().min(CLOSE * 4)) / 4;
+    }
     pool.grids.push(grid.clone());
     wake_or_spawn(pool, wanted);
 }
@@ -75,9 +107,13 @@ fn wake_or_spawn(mut pool: MutexGuard<'_, Pool>, wanted: usize) {
         }
         pool.workers += 1;
     }
-    let all = wanted >= pool.workers;
+    // Those that spin come by themselves.
+    SPINNERS.offers.fetch_add(1, Relaxed);
+    let coming = wanted.min(pool.spinning - pool.promised);
+    pool.promised += coming;
+    let (wanted, asleep) = (wanted - coming, pool.workers - pool.spinning);
     drop(pool);
-    if all {
+    if wanted >= asleep {
         WORK.notify_all();
     } else {
         for _ in 0..wanted {
@@ -88,30 +124,72 @@ fn wake_or_spawn(mut pool: MutexGuard<'_, Pool>, wanted: usize) {
 
 /// Removes the grid, and waits for the workers that still run blocks of it.
 pub fn withdraw(grid: &Arc<Grid>) {
-    POOL.lock().grids.retain(|g| !Arc::ptr_eq(g, grid));
+    let mut pool = POOL.lock();
+    pool.grids.retain(|g| !Arc::ptr_eq(g, grid));
+    if pool.grids.is_empty() {
+        pool.quiet = Some(Instant::now());
+    }
+    drop(pool);
     grid.queue.await_helpers();
 }
 
 fn serve(index: u32) {
     loop {
-        let job = {
-            let mut pool = POOL.lock();
-            loop {
-                if let Some(grid) = pool.grids.iter().find(|g| g.queue.remaining() > 0 && !g.queue.is_over()) {
-                    grid.queue.join();
-                    break Job::Grid(grid.clone());
-                }
-                if let Some(tasks) = pool.tasks.iter().find(|t| t.is_ready()) {
-                    break Job::Tasks(tasks.clone());
-                }
-                WORK.wait(&mut pool);
-            }
-        };
+        let job = next_job(index);
         match job {
             Job::Grid(grid) => help(&grid, index),
             Job::Tasks(tasks) => tasks.work(),
         }
     }
+}
+
+/// Waits for work.
+fn next_job(index: u32) -> Job {
+    let mut pool = POOL.lock();
+    let mut spun = false;
+    loop {
+        if let Some(grid) = pool.grids.iter().find(|g| g.queue.has_more(index) && !g.queue.is_over()) {
+            grid.queue.join();
+            return Job::Grid(grid.clone());
+        }
+        if let Some(tasks) = pool.tasks.iter().find(|t| t.is_ready()) {
+            return Job::Tasks(tasks.clone());
+        }
+        if !spun && pool.gap <= CLOSE {
+            (pool, spun) = spin(pool);
+        } else {
+            WORK.wait(&mut pool);
+            spun = false;
+        }
+    }
+}
+
+/// Spins until there is an offer, for some time. Returns the lock again, and whether there was none.
+fn spin(mut pool: MutexGuard<'static, Pool>) -> (MutexGuard<'static, Pool>, bool) {
+    let spinners = &*SPINNERS;
+    let seen = spinners.offers.load(Relaxed);
+    pool.spinning += 1;
+    spinners.count.fetch_add(1, Relaxed);
+    drop(pool);
+    let mut spin = Spin::new(SPIN_TIME);
+    while spinners.offers.load(Relaxed) == seen && spin.again() {}
+    let mut pool = locked_soon();
+    pool.spinning -= 1;
+    spinners.count.fetch_sub(1, Relaxed);
+    pool.promised = pool.promised.saturating_sub(1).min(pool.spinning);
+    let none = spinners.offers.load(Relaxed) == seen;
+    (pool, none)
+}
+
+/// The lock, for which several come at once and none keeps long.
+fn locked_soon() -> MutexGuard<'static, Pool> {
+    for _ in 0..SPINS {
+        if let Some(pool) = POOL.try_lock() {
+            return pool;
+        }
+        spin_loop();
+    }
+    POOL.lock()
 }
 
 fn help(grid: &Arc<Grid>, index: u32) {

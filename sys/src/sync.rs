@@ -6,6 +6,7 @@ pub use parking_lot::{Condvar, Mutex, MutexGuard};
 pub use std::hint::spin_loop;
 pub use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 pub use std::sync::LazyLock;
+use std::time::Duration;
 pub use std::time::Instant;
 
 /// Spins before a waiting thread sleeps: some microseconds, about the cost of sleeping and waking.
@@ -16,6 +17,26 @@ pub const SPINS_FOR_HELPERS: u32 = 2000;
 #[inline]
 pub const fn max_workers() -> usize {
     128
+}
+
+/// Waiting busily, for some time at most.
+pub struct Spin {
+    start: Instant,
+    time: Duration,
+}
+
+impl Spin {
+    #[inline]
+    pub fn new(time: Duration) -> Spin {
+        Spin { start: Instant::now(), time }
+    }
+
+    /// Passes a moment, and tells whether there is time left.
+    #[inline]
+    pub fn again(&mut self) -> bool {
+        spin_loop();
+        self.start.elapsed() < self.time
+    }
 }
 
 /// A word that threads can sleep on.

@@ -13,10 +13,10 @@ mod runner {
     use super::grid::Grid;
 
     /// Runs blocks as long as there are any.
-    pub fn work(grid: &Grid, _thread: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
+    pub fn work(grid: &Grid, thread: u32, mut more: impl FnMut(u64) -> bool) -> u64 {
         let mut done = 0;
         while !grid.queue.is_over() {
-            let blocks = grid.queue.claim();
+            let blocks = grid.queue.claim(thread);
             if blocks.is_empty() {
                 break;
             }

@@ -33,6 +33,11 @@ impl<T> Mutex<T> {
     pub fn lock(&self) -> MutexGuard<'_, T> {
         MutexGuard { mutex: self, guard: Some(self.0.lock().unwrap()) }
     }
+
+    pub fn try_lock(&self) -> Option<MutexGuard<'_, T>> {
+        let guard = self.0.try_lock().ok()?;
+        Some(MutexGuard { mutex: self, guard: Some(guard) })
+    }
 }
 
 impl<T> Deref for MutexGuard<'_, T> {
@@ -101,6 +106,20 @@ impl Instant {
 
     pub fn elapsed(&self) -> Duration {
         threads::time() - self.0
+    }
+}
+
+/// Time enough for others to run once.
+pub struct Spin(());
+
+impl Spin {
+    pub fn new(_: Duration) -> Spin {
+        Spin(())
+    }
+
+    pub fn again(&mut self) -> bool {
+        spin_loop();
+        false
     }
 }
 

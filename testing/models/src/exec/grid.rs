@@ -29,7 +29,7 @@ pub fn grid(blocks: u64, chunk: u64) -> Grid {
     // SAFETY: nobody else has it. Whoever runs a block must see this.
     params.with_mut(|p| unsafe { *p = 7 });
     Grid {
-        queue: BlockQueue::new(blocks, chunk),
+        queue: BlockQueue::new(blocks, chunk, 1),
         params,
         results: (0..blocks).map(|_| UnsafeCell::new(0)).collect(),
         begun: None,
@@ -39,6 +39,12 @@ pub fn grid(blocks: u64, chunk: u64) -> Grid {
 }
 
 impl Grid {
+    /// Two threads have a part each to begin with.
+    pub fn in_parts(mut self, chunk: u64) -> Grid {
+        self.queue = BlockQueue::new(self.queue.total(), chunk, 2);
+        self
+    }
+
     /// No block ends before all have begun.
     pub fn together(mut self) -> Grid {
         self.begun = Some((Mutex::new(0), Condvar::new()));

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 /// As the library's `launcher::run` does, where others are called in at once.
 fn launch(grid: Arc<Grid>, wanted: usize) {
-    pool::offer(&grid, wanted);
+    pool::offer(&grid, wanted.max(pool::spinning() as usize));
     runner::work(&grid, 0, |_| true);
     pool::withdraw(&grid);
     grid.ended();
@@ -20,6 +20,8 @@ fn launch(grid: Arc<Grid>, wanted: usize) {
 fn every_block_runs_once_and_the_launching_thread_sees_all() {
     in_orders(3, || launch(grid(3, 1).shared(), 1));
     in_orders(2, || launch(grid(3, 2).shared(), 2));
+    in_orders(2, || launch(grid(3, 1).in_parts(1).shared(), 1));
+    in_orders(1, || launch(grid(5, 2).in_parts(2).shared(), 2));
 }
 
 #[test]
