@@ -84,8 +84,17 @@ const fn add(hash: u64, byte: u8) -> u64 {
     if byte.is_ascii_whitespace() {
         hash
     } else {
-        (hash ^ byte as u64).wrapping_mul(0x0100_0000_01b3)
+        step(hash, byte)
     }
+}
+
+const fn step(hash: u64, byte: u8) -> u64 {
+    (hash ^ byte as u64).wrapping_mul(0x0100_0000_01b3)
+}
+
+/// Adds bytes as they are. Files may keep such hashes: no other library's choice changes them.
+pub fn hash_bytes(hash: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(hash, |hash, &byte| step(hash, byte))
 }
 
 const fn end_of_line(text: &[u8], mut at: usize) -> usize {

@@ -9,6 +9,7 @@
 
 use super::header::{Compare, Shape};
 use super::{pattern, run_oracle, Outcome, Test};
+use kernel_abi::version::{hash_bytes, START};
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::Path;
@@ -16,13 +17,6 @@ use std::sync::OnceLock;
 
 /// Names a folder that `keep` writes to.
 pub const FOLDER: &str = "UNDERSTUDY_TEST_RECORD";
-
-/// FNV-1a: the file outlives the standard library's choice of a hash.
-fn hash(state: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(state, |h, &b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
-}
-
-const START: u64 = 0xcbf2_9ce4_8422_2325;
 
 /// A test's name: its path below `filetests` without the ending, elsewhere that of the file.
 pub fn name(path: &Path) -> String {
@@ -36,7 +30,7 @@ pub fn name(path: &Path) -> String {
 /// Of all lines but plain comments, and what is said of GPUs.
 fn text_hash(test: &Test) -> u64 {
     let says = |l: &&str| !l.starts_with("//") || l.starts_with("//#") && !l.starts_with("//# hardware:");
-    test.text.lines().map(str::trim).filter(says).fold(START, |h, l| hash(hash(h, l.as_bytes()), b"\n"))
+    test.text.lines().map(str::trim).filter(says).fold(START, |h, l| hash_bytes(hash_bytes(h, l.as_bytes()), b"\n"))
 }
 
 /// What a line says of an outcome; of one that says nothing of the instructions, nothing.
@@ -49,10 +43,10 @@ fn outcome_text(test: &Test, outcome: &Outcome) -> Option<String> {
     let mut state = START;
     for (b, bytes) in test.header.buffers.iter().zip(buffers) {
         match b.compare {
-            Compare::Exact => state = hash(state, bytes),
+            Compare::Exact => state = hash_bytes(state, bytes),
             Compare::AnyNan => {
                 let values = pattern::from_bytes(b.ty, bytes).into_iter().map(|v| b.ty.with_one_nan(v));
-                state = hash(state, &pattern::to_bytes(b.ty, &values.collect::<Vec<_>>()));
+                state = hash_bytes(state, &pattern::to_bytes(b.ty, &values.collect::<Vec<_>>()));
             }
             Compare::Skip | Compare::Approx { .. } => {}
         }

@@ -2,6 +2,7 @@
 //! `texture2ddecoder` and Pillow agree on BC7. Its colours of BC1 to BC3 are between their ends otherwise.
 
 use super::*;
+use kernel_abi::version::{hash_bytes, START};
 
 /// xorshift64*.
 struct Random(u64);
@@ -20,9 +21,8 @@ impl Random {
     }
 }
 
-/// FNV-1a.
 fn hash(bytes: impl IntoIterator<Item = u8>) -> u64 {
-    bytes.into_iter().fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3))
+    hash_bytes(START, &bytes.into_iter().collect::<Vec<_>>())
 }
 
 /// The 64 blocks of a mode, which begins with `bits`.

@@ -90,6 +90,7 @@ impl Grid {
     /// blocks must have run, unless it has ended before.
     pub fn ended(&self) {
         assert!(!self.queue.has_helpers());
+        assert!(self.queue.remaining() == 0 || self.faulty.is_some());
         // SAFETY: loom fails the test if a thread reads them, or nothing orders that with this.
         self.params.with_mut(|p| unsafe { *p = 0 });
         for (block, result) in self.results.iter().enumerate() {
