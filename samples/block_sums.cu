@@ -58,29 +58,37 @@ __global__ void softmax(const float *in, float *out) {
 
 static float in[rows * columns], got[rows * columns];
 
-static int compare(double (*expected)(const float *row, int i), double tolerance) {
-    int wrong = 0;
-    for (int row = 0; row < rows; row++)
-        for (int i = 0; i < columns; i++) {
-            const double want = expected(in + row * columns, i);
-            wrong += !(fabs(got[row * columns + i] - want) <= tolerance * (1 + fabs(want)));
-        }
-    return wrong;
-}
+// What is expected of a row, from its sums in double precision.
+struct Normalised {
+    double mean = 0, deviation = 0;
+    explicit Normalised(const float *x) {
+        for (int i = 0; i < columns; i++) mean += x[i] / double(columns);
+        for (int i = 0; i < columns; i++) deviation += (x[i] - mean) * (x[i] - mean) / columns;
+        deviation = sqrt(deviation);
+    }
+    double operator()(float x) const { return (x - mean) / deviation; }
+};
 
-static double normalised(const float *x, int k) {
-    double mean = 0, squares = 0;
-    for (int i = 0; i < columns; i++) mean += x[i];
-    mean /= columns;
-    for (int i = 0; i < columns; i++) squares += (x[i] - mean) * (x[i] - mean);
-    return (x[k] - mean) / sqrt(squares / columns);
-}
-
-static double share(const float *x, int k) {
+struct Share {
     double most = -INFINITY, sum = 0;
-    for (int i = 0; i < columns; i++) most = fmax(most, x[i]);
-    for (int i = 0; i < columns; i++) sum += exp(x[i] - most);
-    return exp(x[k] - most) / sum;
+    explicit Share(const float *x) {
+        for (int i = 0; i < columns; i++) most = fmax(most, x[i]);
+        for (int i = 0; i < columns; i++) sum += exp(x[i] - most);
+    }
+    double operator()(float x) const { return exp(x - most) / sum; }
+};
+
+template <typename Row>
+static int compare() {
+    int wrong = 0;
+    for (int row = 0; row < rows; row++) {
+        const Row expected(in + row * columns);
+        for (int i = row * columns; i < (row + 1) * columns; i++) {
+            const double want = expected(in[i]);
+            wrong += !(fabs(got[i] - want) <= 1e-4 * (1 + fabs(want)));
+        }
+    }
+    return wrong;
 }
 
 int main() {
@@ -98,7 +106,7 @@ int main() {
             if (kernel == 1) softmax<<<rows, threads>>>(from, to);
             CHECK(cudaGetLastError());
             CHECK(cudaMemcpy(got, to, sizeof got, cudaMemcpyDeviceToHost));
-            const int now = compare(kernel == 0 ? normalised : share, 1e-4);
+            const int now = kernel == 0 ? compare<Normalised>() : compare<Share>();
             if (now) printf("%d threads, kernel %d: %d wrong\n", threads, kernel, now);
             wrong += now;
         }
