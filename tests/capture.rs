@@ -233,7 +233,7 @@ fn a_capture_ends_with_its_stream() {
     assert_eq!(capture::end(&a).err(), Some(Error::IllegalState));
 }
 
-/// API, `cudaGraphExecUpdate`: which result and which nodes each change of form gives.
+/// API, `cudaGraphExecUpdate`: which result and which nodes each change of form gives, as recorded on an H200.
 #[test]
 fn updates_tell_what_differs() {
     let _guard = ONE_AT_A_TIME.lock();
@@ -255,9 +255,14 @@ fn updates_tell_what_differs() {
     more.add(Payload::Empty, &[]).unwrap();
     assert_eq!(update(&more), Some((2, 0, 0)));
     let apart = graph(fill(8, 2), Payload::Empty, false);
-    assert_eq!(update(&apart), Some((2, apart.nodes()[1].handle(), 0)));
+    assert_eq!(update(&apart), Some((2, apart.nodes()[0].handle(), 0)));
+    let apart = Exec::get(Exec::create(&apart, 0).unwrap()).unwrap();
+    assert_eq!(apart.update(&graph(fill(8, 2), Payload::Empty, true)).unwrap().unwrap_err().node, 0);
     let other = graph(Payload::Empty, Payload::Empty, true);
     assert_eq!(update(&other), Some((3, other.nodes()[0].handle(), 0)));
+    // The last nodes are compared first.
+    let swapped = graph(Payload::Empty, fill(8, 2), true);
+    assert_eq!(update(&swapped), Some((3, swapped.nodes()[1].handle(), 0)));
     let larger = graph(fill(9, 2), Payload::Empty, true);
     assert_eq!(update(&larger), Some((5, larger.nodes()[0].handle(), 0)));
     // Copies of one row may change their length, copies of several nothing.
@@ -267,7 +272,47 @@ fn updates_tell_what_differs() {
     assert_eq!(one.update(&copy(Copy::linear(d, d + 2048, 32).unwrap())).unwrap(), Ok(()));
     let rows = copy(Copy::pitched(d, 64, d + 2048, 64, 16, 2).unwrap());
     assert_eq!(one.update(&rows).unwrap().unwrap_err().result, 5);
+    // A child counts as one node, and is compared with another child only.
+    let child = |payload| {
+        let (inner, outer) = (Graph::new(), Graph::new());
+        inner.add(payload, &[]).unwrap();
+        outer.add(Payload::Child(inner), &[]).unwrap();
+        outer
+    };
+    let single = Graph::new();
+    single.add(Payload::Empty, &[]).unwrap();
+    let outer = Exec::get(Exec::create(&child(Payload::Empty), 0).unwrap()).unwrap();
+    assert_eq!(outer.update(&child(Payload::Empty)).unwrap(), Ok(()));
+    let differs = |graph: &Graph| outer.update(graph).unwrap().map_err(|m| (m.result, m.node, m.from));
+    assert_eq!(differs(&single), Err((3, single.nodes()[0].handle(), 0)));
+    assert_eq!(differs(&graph(Payload::Empty, Payload::Empty, true)), Err((2, 0, 0)));
+    let other = child(fill(8, 2));
+    let Payload::Child(inner) = other.nodes()[0].payload() else { panic!("no child") };
+    assert_eq!(differs(&other), Err((3, inner.nodes()[0].handle(), 0)));
     Exec::destroy(exec).unwrap();
+    memory::free(d, |_| true).unwrap();
+}
+
+/// API, `cudaGraphExecUpdate`: nodes are paired by their edges, in whatever order they were added.
+#[test]
+fn updates_pair_nodes_by_their_edges() {
+    let _guard = ONE_AT_A_TIME.lock();
+    let d = memory::allocate(device(), 64, 1, Kind::Device).unwrap().base;
+    let graph = |fill_first: bool| {
+        let graph = Graph::new();
+        let fill = Payload::Fill(Work::Fill(Fill::new(d, [8, 1, 1], 64, 64, 1, 1).unwrap()));
+        let (a, b) = match fill_first {
+            true => (graph.add(fill, &[]).unwrap(), graph.add(Payload::Empty, &[]).unwrap()),
+            false => {
+                let empty = graph.add(Payload::Empty, &[]).unwrap();
+                (graph.add(fill, &[]).unwrap(), empty)
+            }
+        };
+        graph.add(Payload::Empty, &[a, b]).unwrap();
+        graph
+    };
+    let exec = Exec::get(Exec::create(&graph(true), 0).unwrap()).unwrap();
+    assert_eq!(exec.update(&graph(false)).unwrap(), Ok(()));
     memory::free(d, |_| true).unwrap();
 }
 

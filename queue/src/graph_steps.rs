@@ -15,6 +15,8 @@ pub(super) struct Step {
     pub payload: Payload,
     /// The program of a conditional node.
     pub program: Option<Arc<Program>>,
+    /// Indices of the steps that complete the nodes which it depends on, in the order of the edges.
+    pub nodes: Vec<usize>,
     /// Indices of the steps that it depends on.
     pub after: Vec<usize>,
     /// Those of them that it need only wait for until they trigger. Both are kernels.
@@ -43,7 +45,8 @@ pub(super) fn flatten(graph: &Graph, before: &[usize], steps: &mut Vec<Step>) ->
     // The index of the step that completes each node.
     let mut end = Vec::with_capacity(order.nodes.len());
     for (node, (waits, early)) in order.nodes.iter().zip(order.waits.iter().zip(&order.early)) {
-        let mut after: Vec<usize> = waits.iter().map(|&i| end[i]).collect();
+        let nodes: Vec<usize> = waits.iter().map(|&i| end[i]).collect();
+        let mut after = nodes.clone();
         let early = early.iter().map(|&i| end[i]).collect();
         after.sort_unstable();
         if after.is_empty() {
@@ -64,7 +67,7 @@ pub(super) fn flatten(graph: &Graph, before: &[usize], steps: &mut Vec<Step>) ->
         }
         end.push(steps.len());
         let (node, handle) = (node.id(), node.handle());
-        steps.push(Step { node, handle, payload, program, after, early, inner, enabled: true });
+        steps.push(Step { node, handle, payload, program, nodes, after, early, inner, enabled: true });
     }
     let ends: Vec<usize> = order.ends.iter().map(|&i| end[i]).collect();
     // An empty child graph forwards its dependencies.

@@ -4,23 +4,14 @@ use super::conditional;
 use super::device_graph;
 use super::graph::{Check, Graph, Node, Payload};
 use super::graph_exec::Exec;
+use super::graph_pairs::{pairs, Mismatch, Pair};
 use super::graph_queue::NODE_PRIORITY;
 use super::graph_steps::{flatten, Step};
 use device::{Error, Result};
+use std::ops::Range;
 use std::sync::Arc;
 
-/// Why an executable graph cannot be updated from a graph (`cudaGraphExecUpdateResultInfo`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Mismatch {
-    /// `cudaGraphExecUpdateResult`
-    pub result: i32,
-    /// Handle of the node that does not match, and of its unexpected dependency; 0 for none.
-    pub node: usize,
-    pub from: usize,
-}
-
-/// `cudaGraphExecUpdateErrorTopologyChanged` and so on.
-const TOPOLOGY_CHANGED: i32 = cuda_types::cudaGraphExecUpdateErrorTopologyChanged;
+/// `cudaGraphExecUpdateErrorNodeTypeChanged` and so on.
 const TYPE_CHANGED: i32 = cuda_types::cudaGraphExecUpdateErrorNodeTypeChanged;
 const PARAMETERS_CHANGED: i32 = cuda_types::cudaGraphExecUpdateErrorParametersChanged;
 const ATTRIBUTES_CHANGED: i32 = cuda_types::cudaGraphExecUpdateErrorAttributesChanged;
@@ -60,12 +51,11 @@ impl Exec {
         // The steps in front of the child are copied, so that indices agree.
         let mut new: Vec<Step> = steps[..first].to_vec();
         flatten(graph, &before, &mut new)?;
-        if compare(&steps[first..at], &new[first..], self.flags).is_err() {
-            return Err(Error::InvalidValue);
-        }
+        let pairs = replacements(&steps, first..at, &new, first..new.len(), self.flags);
+        let pairs = pairs.map_err(|_| Error::InvalidValue)?;
         self.check_update(&new)?;
-        let steps = Arc::make_mut(&mut steps);
-        take_over(&mut steps[first..at], new.split_off(first));
+        let steps: &mut Vec<Step> = Arc::make_mut(&mut steps);
+        take_over(steps, &new, pairs);
         Ok(())
     }
 
@@ -78,12 +68,13 @@ impl Exec {
         let mut new = Vec::new();
         flatten(graph, &[], &mut new)?;
         let mut steps = self.steps.lock();
-        if let Err(mismatch) = compare(&steps, &new, self.flags) {
-            return Ok(Err(mismatch));
-        }
+        let pairs = match replacements(&steps, 0..steps.len(), &new, 0..new.len(), self.flags) {
+            Ok(pairs) => pairs,
+            Err(mismatch) => return Ok(Err(mismatch)),
+        };
         self.check_update(&new)?;
         let steps: &mut Vec<Step> = Arc::make_mut(&mut steps);
-        take_over(steps, new);
+        take_over(steps, &new, pairs);
         *self.handles.lock() = conditional::handles(graph);
         *self.objects.lock() = graph.objects();
         Ok(Ok(()))
@@ -97,42 +88,40 @@ impl Exec {
     }
 }
 
-/// Compares topologies and parameters: whether `new` may replace `old`.
-fn compare(old: &[Step], new: &[Step], flags: u64) -> std::result::Result<(), Mismatch> {
-    if old.len() != new.len() {
-        return Err(Mismatch { result: TOPOLOGY_CHANGED, ..Mismatch::default() });
+/// Whether an executable graph may replace one node's parameters by another's, and why not (`cudaGraphExecUpdateResult`).
+fn compare(a: &Step, b: &Step, flags: u64) -> std::result::Result<(), i32> {
+    if a.payload.kind() != b.payload.kind() {
+        return Err(TYPE_CHANGED);
     }
-    for (a, b) in old.iter().zip(new) {
-        let fails = |result| Err(Mismatch { result, node: b.handle, from: 0 });
-        if a.after.len() != b.after.len() {
-            return fails(TOPOLOGY_CHANGED);
-        }
-        if let Some((_, at)) = a.after.iter().zip(&b.after).find(|(x, y)| x != y) {
-            let from = new.get(*at).map_or(0, |s| s.handle);
-            return Err(Mismatch { result: TOPOLOGY_CHANGED, node: b.handle, from });
-        }
-        if a.payload.kind() != b.payload.kind() {
-            return fails(TYPE_CHANGED);
-        }
-        let bodies = match (&a.program, &b.program) {
-            (Some(a), Some(b)) => a.has_form_of(b),
-            _ => true,
-        };
-        if !a.payload.may_become(&b.payload) || !bodies {
-            return fails(PARAMETERS_CHANGED);
-        }
-        let cooperative = |p: &Payload| p.launch().is_ok_and(|l| l.cooperative);
-        let priority = flags & NODE_PRIORITY != 0 && a.payload.priority() != b.payload.priority();
-        if cooperative(&a.payload) != cooperative(&b.payload) || priority {
-            return fails(ATTRIBUTES_CHANGED);
-        }
+    let bodies = match (&a.program, &b.program) {
+        (Some(a), Some(b)) => a.has_form_of(b),
+        _ => true,
+    };
+    if !a.payload.may_become(&b.payload) || !bodies {
+        return Err(PARAMETERS_CHANGED);
     }
-    Ok(())
+    let cooperative = |p: &Payload| p.launch().is_ok_and(|l| l.cooperative);
+    let priority = flags & NODE_PRIORITY != 0 && a.payload.priority() != b.payload.priority();
+    match cooperative(&a.payload) != cooperative(&b.payload) || priority {
+        true => Err(ATTRIBUTES_CHANGED),
+        false => Ok(()),
+    }
+}
+
+/// Pairs of steps, of which the new one's parameters may replace the old one's.
+fn replacements(
+    old: &[Step],
+    old_steps: Range<usize>,
+    new: &[Step],
+    new_steps: Range<usize>,
+    flags: u64,
+) -> std::result::Result<Vec<Pair>, Mismatch> {
+    pairs(old, old_steps, new, new_steps, &|a, b| compare(a, b, flags))
 }
 
 /// Takes over the parameters. Enabled flags stay, and so do the ids of nodes, which are those of the original graph.
-fn take_over(steps: &mut [Step], new: Vec<Step>) {
-    for (step, new) in steps.iter_mut().zip(new) {
-        (step.payload, step.program) = (new.payload, new.program);
+fn take_over(steps: &mut [Step], new: &[Step], pairs: Vec<Pair>) {
+    for (at, from) in pairs {
+        (steps[at].payload, steps[at].program) = (new[from].payload.clone(), new[from].program.clone());
     }
 }

@@ -12,7 +12,7 @@
 //!   ops.
 //! * [`transfer`]: copies and fills: validation, staging, queueing. [`batch`]: copies with attributes, and batches of copies and hints.
 //! * [`pool`]: stream-ordered allocation. `synchronize`: waiting by the host.
-//! * `graph_steps`, `graph_queue`, `graph_exec`, `graph_update`: executable graphs, their launches and updates. `environment`,
+//! * `graph_steps`, `graph_pairs`, `graph_queue`, `graph_exec`, `graph_update`: executable graphs, their launches and updates. `environment`,
 //!   `device_graph`: launches by kernels.
 //! * `reset`: `cudaDeviceReset`.
 
@@ -28,6 +28,7 @@ pub mod followers;
 pub mod graph;
 mod graph_exec;
 pub mod graph_memory;
+mod graph_pairs;
 mod graph_queue;
 mod graph_steps;
 mod graph_update;
@@ -55,7 +56,7 @@ pub use device_graph::unsupported as unsupported_on_device;
 pub use event::Event;
 pub use graph::{Graph, Payload};
 pub use graph_exec::Exec;
-pub use graph_update::Mismatch;
+pub use graph_pairs::Mismatch;
 pub use op::Op;
 pub use pool::Pool;
 pub use reset::reset_device;
