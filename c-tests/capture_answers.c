@@ -41,6 +41,18 @@ static void refused(void) {
     IN_CAPTURE(relaxed, cudaErrorStreamCaptureImplicit, 0, cudaStreamGetFlags(0, &flags));
     IN_CAPTURE(relaxed, cudaErrorStreamCaptureImplicit, 0, cudaStreamGetPriority(0, &priority));
     /* Graphs and textures take memory. */
+    void *in_order;
+    cudaStream_t other;
+    OK(cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking));
+    OK(cudaMallocAsync(&in_order, 64, other));
+    OK(cudaStreamSynchronize(other));
+    IN_CAPTURE(global, cudaErrorStreamCaptureUnsupported, 0, cudaMallocAsync(&in_order, 64, other));
+    OK(cudaMallocAsync(&in_order, 64, other));
+    IN_CAPTURE(global, cudaErrorStreamCaptureUnsupported, 0, cudaFreeAsync(in_order, other));
+    IN_CAPTURE(global, cudaErrorStreamCaptureUnsupported, 0, cudaFreeAsync(NULL, other));
+    IN_CAPTURE(relaxed, cudaErrorStreamCaptureImplicit, 0, cudaFreeAsync(NULL, 0));
+    IN_CAPTURE(relaxed, cudaSuccess, 1, cudaFreeAsync(in_order, other));
+    OK(cudaStreamDestroy(other));
     cudaGraph_t empty;
     cudaGraphExec_t exec;
     OK(cudaGraphCreate(&empty, 0));
@@ -86,6 +98,7 @@ static void events(void) {
     cudaEvent_t e;
     cudaGraph_t graph;
     OK(cudaEventCreate(&e));
+    IN_CAPTURE(cudaStreamCaptureModeRelaxed, cudaSuccess, 1, cudaStreamWaitEvent(s, e, 0)); /* never recorded */
     OK(cudaEventRecord(e, 0));
     RETURNS(cudaErrorIllegalState, cudaEventRecordWithFlags(e, 0, cudaEventRecordExternal));
     RETURNS(cudaErrorIllegalState, cudaStreamWaitEvent(0, e, cudaEventWaitExternal));

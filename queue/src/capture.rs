@@ -10,7 +10,7 @@ mod session;
 
 pub(super) use lifetime::{abandon, abandon_all};
 pub use lifetime::{begin, end};
-pub(super) use record::{allocate, asked, free, join, record, take, take_launch, take_node};
+pub(super) use record::{allocate, asked, free, join, nothing, record, take, take_launch, take_node};
 pub use record::{of, query, set_frontier};
 pub(super) use restrictions::{check_device, check_streams, isolate, misused};
 pub use restrictions::{check_implicit, check_unsafe, check_wait, spoil};

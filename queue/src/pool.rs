@@ -26,7 +26,7 @@ mod share;
 mod site;
 mod suballocate;
 
-pub use free::{free, free_async};
+pub use free::{free, free_async, free_nothing};
 pub use memory_pool::Pool;
 pub use quick::{allocate as allocate_quickly, free as free_quickly, Ticket};
 pub(super) use release::{after_synchronize, reset};

@@ -63,6 +63,11 @@ pub(crate) fn free(stream: &Stream, addr: u64) -> Option<Result> {
     with_state(stream, |state| state.put_free(addr))
 }
 
+/// A call that becomes no node. `None` and errors: as [`take`].
+pub(crate) fn nothing(stream: &Stream) -> Option<Result> {
+    with_state(stream, |_| Ok(()))
+}
+
 fn with_state<T>(stream: &Stream, put: impl FnOnce(&mut CaptureState) -> Result<T>) -> Option<Result<T>> {
     if COUNT.load(Acquire) == 0 {
         return None;

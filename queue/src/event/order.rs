@@ -75,6 +75,9 @@ impl Event {
             return capture::join(stream, capture, self);
         }
         capture::check_implicit(stream)?;
+        if self.shared.is_none() && self.op().is_none() {
+            return Ok(());
+        }
         capture::isolate(stream)?;
         if let Some(shared) = self.shared.clone() {
             let number = shared.last();

@@ -19,6 +19,8 @@ impl Pool {
             if let Some(result) = capture::allocate(stream, self.site.home(stream.device)?, size) {
                 return result;
             }
+            // Elsewhere it is as unsafe as `cudaMalloc` (recorded on an H200).
+            capture::check_unsafe()?;
         }
         let take = || match self.is_dedicated() {
             true => self.allocate_dedicated(size, stream),

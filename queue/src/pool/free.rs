@@ -37,6 +37,7 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
     if let Some(result) = capture::free(stream, addr) {
         return result;
     }
+    capture::check_unsafe()?;
     if let Some(heap) = Heap::of(addr) {
         set_release_due();
         return free_block(heap, addr, stream).map_err(|_| not_there(addr));
@@ -68,6 +69,11 @@ pub fn free_async(addr: u64, stream: &Stream) -> Result {
         }
         _ => Err(Error::InvalidValue),
     }
+}
+
+/// `cudaFreeAsync` of null: nothing is freed. Errors: those of captures.
+pub fn free_nothing(stream: &Stream) -> Result {
+    capture::nothing(stream).unwrap_or_else(capture::check_unsafe)
 }
 
 /// `cudaFree`: frees memory of `cudaMalloc`, `cudaMallocManaged`, a pool or a graph. Waits for the device, except for blocks cut from a

@@ -73,7 +73,7 @@ unsafe fn allocate(to: *mut *mut c_void, size: usize, pool: &Pool, s: &Stream) -
 pub fn free_async(devPtr: *mut c_void, hStream: cudaStream_t) -> Result {
     let s = resolve(hStream)?;
     match devPtr.is_null() {
-        true => Ok(()),
+        true => pool::free_nothing(&s),
         false => pool::free_async(devPtr as u64, &s),
     }
 }
