@@ -89,14 +89,15 @@ static void waits_of_others(void) {
     cudaGraphExec_t named, unnamed;
     cudaStream_t s, t, u;
     unsigned *host;
+    /* Of the primary context: they end with neither. */
+    OK(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking));
+    OK(cudaStreamCreateWithFlags(&t, cudaStreamNonBlocking));
+    OK(cudaStreamCreateWithFlags(&u, cudaStreamNonBlocking));
     EQUAL(0, cuCtxCreate_v4(&kept, NULL, 0, 0));
     EQUAL(0, cuCtxCreate_v4(&ended, NULL, 0, 0));
     OK(cudaMallocHost((void **)&host, 64));
     *host = 0;
     CUdeviceptr flag = (CUdeviceptr)(size_t)host;
-    OK(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking));
-    OK(cudaStreamCreateWithFlags(&t, cudaStreamNonBlocking));
-    OK(cudaStreamCreateWithFlags(&u, cudaStreamNonBlocking));
     memset(&wait, 0, sizeof wait);
     wait.waitValue.operation = CU_STREAM_MEM_OP_WAIT_VALUE_32;
     wait.waitValue.address = flag;
@@ -147,10 +148,37 @@ static void waits_of_others(void) {
     OK(cudaFreeHost(host));
 }
 
+/* What was made in a context ends with it, as on an H200: streams and events say why, memory and modules are not there any more. */
+static void ends_with_its_context(void) {
+    CUcontext own;
+    CUstream s;
+    CUevent e;
+    CUmodule module;
+    CUdeviceptr of_own, freed, of_primary;
+    EQUAL(CUDA_SUCCESS, cuMemAlloc(&of_primary, 64));
+    EQUAL(0, cuCtxCreate_v4(&own, NULL, 0, 0));
+    EQUAL(CUDA_SUCCESS, cuStreamCreate(&s, 0));
+    EQUAL(CUDA_SUCCESS, cuEventCreate(&e, 0));
+    EQUAL(CUDA_SUCCESS, cuMemAlloc(&of_own, 64));
+    EQUAL(CUDA_SUCCESS, cuMemAlloc(&freed, 64));
+    EQUAL(CUDA_SUCCESS, cuMemFree(freed));
+    EQUAL(CUDA_SUCCESS, cuModuleLoadData(&module, ".version 8.0\n.target sm_80\n.address_size 64\n"));
+    EQUAL(CUDA_SUCCESS, cuMemsetD32Async(of_own, 1, 16, s));
+    EQUAL(CUDA_SUCCESS, cuCtxDestroy(own));
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuMemFree(of_own));
+    EQUAL(CUDA_ERROR_INVALID_HANDLE, cuModuleUnload(module));
+    EQUAL(CUDA_ERROR_CONTEXT_IS_DESTROYED, cuEventQuery(e));
+    EQUAL(CUDA_ERROR_CONTEXT_IS_DESTROYED, cuStreamQuery(s));
+    EQUAL(CUDA_ERROR_CONTEXT_IS_DESTROYED, cuStreamDestroy(s));
+    EQUAL(CUDA_ERROR_CONTEXT_IS_DESTROYED, cuEventDestroy(e));
+    EQUAL(CUDA_SUCCESS, cuMemFree(of_primary));
+}
+
 int main(void) {
     EQUAL(0, cuInit(0));
     flags();
     waits_of_others();
+    ends_with_its_context();
     unmet_waits();
     void *p;
     OK(cudaMalloc(&p, 1 << 20));

@@ -2,6 +2,7 @@
 
 mod order;
 
+use super::ended;
 use super::interprocess::Shared;
 use super::op::Op;
 use device::watch::{self, ObjectKind};
@@ -73,16 +74,23 @@ impl Event {
     }
 
     /// `cudaEventDestroy`: the handle becomes invalid at once; pending records and waits complete.
-    /// Errors: `InvalidResourceHandle`.
+    /// Errors: `InvalidResourceHandle`, `ContextIsDestroyed`.
     pub fn destroy(handle: usize) -> Result {
-        handles().remove(&handle).ok_or(Error::InvalidResourceHandle)?;
+        handles().remove(&handle).ok_or_else(|| ended::missing(handle))?;
         watch::object_destroyed(ObjectKind::Event, handle as u64);
         Ok(())
     }
 
-    /// The event behind a handle. Errors: `InvalidResourceHandle`.
+    /// Ends an event, if it is still there, with the context that it was made in.
+    pub fn end_with_context(handle: usize) {
+        if Event::destroy(handle).is_ok() {
+            ended::note(handle);
+        }
+    }
+
+    /// The event behind a handle. Errors: `InvalidResourceHandle`, `ContextIsDestroyed`.
     pub fn get(handle: usize) -> Result<Arc<Event>> {
-        handles().get(&handle).map(|e| e.clone()).ok_or(Error::InvalidResourceHandle)
+        handles().get(&handle).map(|e| e.clone()).ok_or_else(|| ended::missing(handle))
     }
 
     /// The last record's op, unless it was captured.

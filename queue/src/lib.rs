@@ -5,7 +5,7 @@
 //!
 //! * [`work`]: what an op does. [`progress`]: completion counters and vector clocks of streams. `poll`, `held`: waiting for what is no op.
 //!   `link`, [`op`]: nodes of the dependency graph of pending work. `workers`: the threads that run ops. `neighbours`: kernels that overlap. `wait`: waiting for an op while running its dependencies.
-//! * [`event`]: events; `interprocess`: those shared with other processes. [`semaphore`]: external semaphores. [`memory_op`]: values that streams write and wait for. [`user_object`]: resources
+//! * `ended`: handles of destroyed contexts. [`event`]: events; `interprocess`: those shared with other processes. [`semaphore`]: external semaphores. [`memory_op`]: values that streams write and wait for. [`user_object`]: resources
 //!   of the program that end with the graphs that use them. [`graph_memory`]: allocations of graphs. `attributes`: of streams and launches.
 //! * [`graph`], [`conditional`]: graphs as programs edit them. [`recapture`]: capturing into an existing graph.
 //! * [`capture`]: stream capture. [`context`]: a device, or a part of it with streams of its own (green contexts). [`stream`]: chains of
@@ -22,6 +22,7 @@ pub mod capture;
 pub mod conditional;
 pub mod context;
 mod device_graph;
+mod ended;
 mod environment;
 pub mod event;
 pub mod followers;

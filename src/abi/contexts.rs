@@ -1,10 +1,12 @@
-//! Contexts of the driver API, and which one is the calling thread's current one. All contexts of a device share its memory and
-//! streams; contexts differ in their handles only.
+//! Contexts of the driver API, and which one is the calling thread's current one. All contexts of a device may use its memory and
+//! streams; contexts differ in their handles, and in what ends with them.
 
 use super::default_stream::is_default;
+use super::owned::Owned;
 use cuda_types::*;
 use device::current::{bound, of_context, set_bound, set_pushed};
 use device::{Device, Error, Result};
+use parking_lot::Mutex;
 use queue::context::Context as Green;
 use std::cell::RefCell;
 use std::ffi::{c_int, c_uint};
@@ -50,6 +52,8 @@ pub struct Context {
     flags: Option<AtomicU32>,
     /// The green context that it stands for (`cuCtxFromGreenCtx`).
     pub green: Option<Arc<Green>>,
+    /// What ends with it, unless it is a primary context or a green one.
+    owned: Mutex<Vec<Owned>>,
 }
 
 /// Errors: `InvalidValue` for unknown flags of a context, and for several ways to wait.
@@ -66,7 +70,13 @@ fn check_flags(flags: c_uint) -> Result {
 impl Context {
     fn new(device: &'static Device, flags: Option<c_uint>) -> Arc<Context> {
         let (flags, id) = (flags.map(AtomicU32::new), queue::context::next_id());
-        Arc::new(Context { device, retained: AtomicU32::new(0), id, flags, green: None })
+        Arc::new(Context { device, retained: AtomicU32::new(0), id, flags, green: None, owned: Mutex::default() })
+    }
+
+    /// Ends what belongs to it.
+    pub fn end_owned(&self) {
+        let owned = std::mem::take(&mut *self.owned.lock());
+        owned.into_iter().for_each(Owned::end);
     }
 
     /// Whether it is its device's primary context.
@@ -125,7 +135,7 @@ pub fn of_green(green: &Arc<Green>) -> Arc<Context> {
     let new = || {
         let (device, id, retained) = (green.device, green.id, AtomicU32::new(0));
         let flags = Some(AtomicU32::new(0));
-        Arc::new(Context { device, retained, id, flags, green: Some(green.clone()) })
+        Arc::new(Context { device, retained, id, flags, green: Some(green.clone()), owned: Mutex::default() })
     };
     ANY_GREEN.store(true, Relaxed);
     // Those of green contexts that were destroyed meanwhile go.
@@ -176,6 +186,14 @@ pub fn with_stack<T>(f: impl FnOnce(&mut Vec<Arc<Context>>) -> T) -> T {
     let result = f(&mut stack);
     let _ = STACK.try_with(|cell| cell.replace(stack));
     result
+}
+
+/// What was made belongs to the calling thread's context, if a program has created that.
+pub fn own(made: Owned) {
+    with_stack(|stack| {
+        let created = stack.last().filter(|context| !context.is_primary() && context.green.is_none());
+        created.into_iter().for_each(|context| context.owned.lock().push(made));
+    });
 }
 
 /// The calling thread's context: the top of its stack, or the primary one that a call of the runtime has made current.

@@ -4,7 +4,7 @@
 //!   C's types are the package `cuda-types`.
 //! * `arguments`: pointers that programs pass, as the functions' bodies get them. `alike`: structures that both APIs have.
 //! * [`api`]: the one way in, with `last_error`; over [`exports`], the table of exported functions, and [`trace`].
-//! * `contexts`: the driver API's contexts and a thread's current one; `default_stream`: which stream that is.
+//! * `contexts`: the driver API's contexts and a thread's current one; `owned`: what ends with them; `default_stream`: which stream that is.
 //! * `driver_error`: values of `CUresult` and their texts. `jit_options`: options of modules that programs load.
 //! * `preload`: patches of statically linked runtimes; [`static_runtime`]: how stripped ones are found. `compilers`: NVIDIA's
 //!   compilers, which make PTX here. [`ahead`], [`coverage`]: for the command and the documentation.
@@ -26,6 +26,7 @@ mod driver_error;
 pub mod exports;
 pub mod jit_options;
 mod last_error;
+mod owned;
 mod preload;
 pub mod runtime;
 pub mod static_runtime;

@@ -5,6 +5,7 @@ use super::device_wide::drain;
 use crate::attributes::GREATEST_PRIORITY;
 use crate::capture;
 use crate::context::Context;
+use crate::ended;
 use device::watch::{self, ObjectKind};
 use device::{thread, Device, Error, Result};
 use std::cell::RefCell;
@@ -46,25 +47,33 @@ impl Stream {
     }
 
     /// `cudaStreamDestroy`: the handle becomes invalid at once, the stream is removed when its work is done.
-    /// Errors: `InvalidResourceHandle`, also for the default streams.
+    /// Errors: `InvalidResourceHandle`, also for the default streams, and `ContextIsDestroyed`.
     pub fn destroy(handle: usize) -> Result {
-        let (_, stream) = handles().remove(&handle).ok_or(Error::InvalidResourceHandle)?;
+        let (_, stream) = handles().remove(&handle).ok_or_else(|| ended::missing(handle))?;
         watch::object_destroyed(ObjectKind::Stream, handle as u64);
         capture::abandon(&stream);
         stream.close();
         Ok(())
     }
 
+    /// Ends a stream, if it is still there, with the context that it was made in.
+    pub fn end_with_context(handle: usize) {
+        if Stream::destroy(handle).is_ok() {
+            ended::note(handle);
+        }
+    }
+
     /// The stream behind a handle; 0 is the current device's legacy stream, or the calling thread's default stream if `per_thread`
     /// (functions compiled for per-thread default streams).
-    /// Errors: `InvalidResourceHandle`, `StreamDetached` if its green context was destroyed, or those of [`device::current`].
+    /// Errors: `InvalidResourceHandle`, `ContextIsDestroyed`, `StreamDetached` if its green context was destroyed, or those of
+    /// [`device::current`].
     pub fn resolve(handle: usize, per_thread: bool) -> Result<Arc<Stream>> {
         match handle {
             0 if per_thread => Stream::per_thread(),
             PER_THREAD => Stream::per_thread(),
             0 | LEGACY => Ok(Stream::legacy(device::current()?)),
             _ => {
-                let stream = handles().get(&handle).map(|s| s.clone()).ok_or(Error::InvalidResourceHandle)?;
+                let stream = handles().get(&handle).map(|s| s.clone()).ok_or_else(|| ended::missing(handle))?;
                 match &stream.context {
                     Some(context) if context.has_ended() => Err(Error::StreamDetached),
                     _ => Ok(stream),

@@ -1,6 +1,8 @@
 //! Events.
 
 use crate::abi::common::support::{need, put, stream as resolve};
+use crate::abi::contexts::own;
+use crate::abi::owned::Owned;
 use cuda_types::*;
 use device::{Error, Result};
 use queue::Event;
@@ -9,9 +11,10 @@ use std::ffi::c_uint;
 /// Creates an event with `cudaEventBlockingSync`, `cudaEventDisableTiming`.
 pub unsafe fn create(event: *mut cudaEvent_t, flags: c_uint) -> Result {
     need(event)?;
-    let made = Event::create(device::current()?, flags)? as cudaEvent_t;
+    let made = Event::create(device::current()?, flags)?;
+    own(Owned::Event(made));
     // SAFETY: null or valid for writing, as the caller promises.
-    unsafe { put(event, made) }
+    unsafe { put(event, made as cudaEvent_t) }
 }
 
 /// Records an event behind the stream's work.

@@ -1,6 +1,8 @@
 //! Device, host and managed memory: allocated, registered, freed.
 
 use crate::abi::common::support::{need, put, put_if_asked};
+use crate::abi::contexts::own;
+use crate::abi::owned::Owned;
 use cuda_types::*;
 use device::memory::{self, Allocation, Kind};
 use device::{Device, Error, Result};
@@ -37,6 +39,9 @@ fn allocate(size: usize, kind: Kind) -> Result<*mut c_void> {
         return Ok(std::ptr::null_mut());
     }
     let a = allocating(|device| memory::allocate(device, size as u64, 1, kind))?;
+    if kind == Kind::Device {
+        own(Owned::Memory(a.base, a.id));
+    }
     Ok(a.base as *mut c_void)
 }
 

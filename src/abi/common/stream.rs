@@ -2,7 +2,8 @@
 
 use crate::abi::common::launch::check_hint;
 use crate::abi::common::support::{need, put, put_if_asked, stream as resolve, take};
-use crate::abi::contexts;
+use crate::abi::contexts::{self, own};
+use crate::abi::owned::Owned;
 use cuda_types::*;
 use device::{Error, Result};
 use queue::{capture, stream, Event, Stream, UserData, Work};
@@ -16,7 +17,11 @@ pub unsafe fn create(to: *mut cudaStream_t, flags: c_uint, priority: c_int) -> R
     need(to)?;
     let handle = match contexts::current_green() {
         Some(green) => green.create_plain_stream(flags, priority)?,
-        None => Stream::create(device::current()?, flags, priority)?,
+        None => {
+            let handle = Stream::create(device::current()?, flags, priority)?;
+            own(Owned::Stream(handle));
+            handle
+        }
     };
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(to, handle as cudaStream_t) }

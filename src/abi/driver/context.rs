@@ -57,8 +57,16 @@ pub unsafe extern "C" fn cuCtxCreate_v4(
     pctx.write(create(flags, dev)?)
 }
 
+/// Null is no wrong context, but no value at all. Errors: `InvalidValue`.
+fn check_given(ctx: CUcontext) -> Result {
+    match ctx.is_null() {
+        true => Err(Error::InvalidValue),
+        false => Ok(()),
+    }
+}
+
 /// Ends a context once its device's work is done. Waits for values that were queued while it was current, or whose nodes name it, end with
-/// it, and those of others are not waited for. What was allocated in it stays until the device is reset.
+/// it, and those of others are not waited for. So do streams, events, device memory and modules that were made in it.
 #[export(driver, also(cuCtxDestroy))]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxDestroy_v2(ctx: CUcontext) -> CUresult {
@@ -66,8 +74,10 @@ pub unsafe extern "C" fn cuCtxDestroy_v2(ctx: CUcontext) -> CUresult {
 }
 
 fn destroy(ctx: CUcontext) -> Result {
+    check_given(ctx)?;
     let (_, context) = created().remove(&(ctx as usize)).ok_or(Error::DeviceUninitialized)?;
     queue::memory_op::end_waits_of(context.id, context.device);
+    context.end_owned();
     with_stack(|stack| {
         if stack.last().is_some_and(|top| Arc::ptr_eq(top, &context)) {
             stack.pop();
@@ -105,6 +115,7 @@ pub unsafe extern "C" fn cuCtxDetach(ctx: CUcontext) -> CUresult {
 #[export(driver, also(cuCtxPushCurrent))]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxPushCurrent_v2(ctx: CUcontext) -> CUresult {
+    check_given(ctx)?;
     push(get(ctx)?);
     Ok(())
 }
@@ -166,8 +177,9 @@ pub unsafe extern "C" fn cuCtxGetId(ctx: CUcontext, ctxId: *mut c_ulonglong) -> 
 #[export(driver)]
 #[no_mangle]
 pub unsafe extern "C" fn cuCtxGetApiVersion(ctx: CUcontext, version: *mut c_uint) -> CUresult {
-    if !ctx.is_null() {
-        get(ctx)?;
+    match ctx.is_null() {
+        true => current().map(drop).ok_or(Error::DeviceUninitialized)?,
+        false => get(ctx).map(drop)?,
     }
     version.write(API_VERSION)
 }

@@ -4,7 +4,9 @@ use crate::abi::api::export;
 use crate::abi::arguments::{Out, Text};
 use crate::abi::common;
 use crate::abi::common::support::need;
+use crate::abi::contexts::own;
 use crate::abi::jit_options::{listed, Log, Options};
+use crate::abi::owned::Owned;
 use cuda_types::*;
 use device::{Error, Result};
 use module::{registry, LoadError, Source};
@@ -23,6 +25,7 @@ unsafe fn load(module: Out<CUmodule>, source: std::result::Result<Source, LoadEr
         // SAFETY: the caller's promise.
         return unsafe { log.explain(Err(e)) };
     }
+    own(Owned::Module(handle));
     module.write(handle as CUmodule)
 }
 
