@@ -18,6 +18,12 @@ static void limits(void) {
     EQUAL(8454144, limit_after(cudaLimitMallocHeapSize, (8 << 20) + 1));
     EQUAL(32, limit_after(cudaLimitDevRuntimePendingLaunchCount, 1));
     EQUAL(100, limit_after(cudaLimitMaxL2FetchGranularity, 100));
+    /* Stacks are rounded up where they grow. */
+    EQUAL(0, limit_after(cudaLimitStackSize, 0));
+    EQUAL(16, limit_after(cudaLimitStackSize, 1));
+    EQUAL(7, limit_after(cudaLimitStackSize, 7));
+    EQUAL(112, limit_after(cudaLimitStackSize, 100));
+    EQUAL(1024, limit_after(cudaLimitStackSize, 1024));
     RETURNS(cudaErrorInvalidValue, cudaDeviceSetLimit(cudaLimitMaxL2FetchGranularity, 1024));
     OK(cudaDeviceGetLimit(&value, cudaLimitMaxL2FetchGranularity));
     EQUAL(100, value);
@@ -78,6 +84,10 @@ static void addresses(void) {
     EQUAL(3, strlen(text));
     OK(cudaDeviceGetPCIBusId(text, 13, 0));
     EQUAL(12, strlen(text));
+    /* What is no address is no value, and where nothing is, is no device. */
+    CUdevice device;
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuDeviceGetByPCIBusId(&device, "junk"));
+    EQUAL(CUDA_ERROR_INVALID_DEVICE, cuDeviceGetByPCIBusId(&device, "ffff:ff:ff.f"));
     RETURNS(cudaErrorPeerAccessUnsupported, cudaDeviceEnablePeerAccess(0, 0));
 }
 
@@ -112,11 +122,58 @@ static void names(void) {
     }
 }
 
+static const char text[] =
+    ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry most() .maxntid 64 { ret; }\n"
+    ".visible .entry exactly() .reqntid 32, 2 { ret; }\n";
+
+/* Occupancy and the attribute ask for launch bounds, the count of blocks does not; blocks of one size only are no bound. */
+static void functions(void) {
+    CUmodule module;
+    CUfunction most, exactly;
+    int value, least, best, can_gather;
+    EQUAL(CUDA_SUCCESS, cuModuleLoadData(&module, text));
+    EQUAL(CUDA_SUCCESS, cuModuleGetFunction(&most, module, "most"));
+    EQUAL(CUDA_SUCCESS, cuModuleGetFunction(&exactly, module, "exactly"));
+    EQUAL(CUDA_SUCCESS, cuFuncGetAttribute(&value, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, most));
+    EQUAL(64, value);
+    EQUAL(CUDA_SUCCESS, cuFuncGetAttribute(&value, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK, exactly));
+    EQUAL(1024, value);
+    EQUAL(CUDA_SUCCESS, cuOccupancyMaxActiveBlocksPerMultiprocessor(&value, most, 1024, 0));
+    EXPECT(value > 0);
+    EQUAL(CUDA_SUCCESS, cuOccupancyMaxActiveBlocksPerMultiprocessor(&value, most, 1025, 0));
+    EQUAL(0, value);
+    EQUAL(CUDA_SUCCESS, cuOccupancyMaxPotentialBlockSize(&least, &best, most, NULL, 0, 0));
+    EQUAL(64, best);
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuLaunchKernel(most, 1, 1, 1, 65, 1, 1, 0, NULL, NULL, NULL));
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuLaunchKernel(exactly, 1, 1, 1, 64, 1, 1, 0, NULL, NULL, NULL));
+    EQUAL(CUDA_SUCCESS, cuModuleUnload(module));
+    EQUAL(CUDA_SUCCESS, cuDeviceGetAttribute(&can_gather, CU_DEVICE_ATTRIBUTE_CAN_TEX2D_GATHER, 0));
+    EQUAL(1, can_gather);
+    void *none;
+    RETURNS(cudaErrorInvalidDeviceFunction, cudaGetFuncBySymbol((cudaFunction_t *)&none, text));
+    RETURNS(cudaErrorInvalidDeviceFunction, cudaGetFuncBySymbol((cudaFunction_t *)&none, NULL));
+}
+
+/* Null is no value; a handle that is no context's is none. */
+static void contexts(void) {
+    CUcontext current;
+    unsigned version;
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuCtxPushCurrent(NULL));
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuCtxDestroy(NULL));
+    EQUAL(CUDA_SUCCESS, cuCtxGetCurrent(&current));
+    EQUAL(CUDA_SUCCESS, cuCtxGetApiVersion(NULL, &version));
+    EQUAL(CUDA_SUCCESS, cuCtxSetCurrent(NULL));
+    EQUAL(CUDA_ERROR_INVALID_CONTEXT, cuCtxGetApiVersion(NULL, &version));
+    EQUAL(CUDA_SUCCESS, cuCtxSetCurrent(current));
+}
+
 int main(void) {
     OK(cudaFree(0));
     limits();
     flags();
     addresses();
     names();
+    functions();
+    contexts();
     return finish();
 }

@@ -72,7 +72,7 @@ int main() {
     RETURNS(cudaErrorSymbolNotFound, cudaLibraryGetKernel(&kernel, library, "no_such_kernel"));
     /* No device here has unified function pointers, so that no function is one. */
     void *unified;
-    RETURNS(cudaErrorSymbolNotFound, cudaLibraryGetUnifiedFunction(&unified, library, "no_such_function"));
+    RETURNS(cudaErrorInvalidValue, cudaLibraryGetUnifiedFunction(&unified, library, "no_such_function"));
     RETURNS(cudaErrorInvalidValue, cudaLibraryGetUnifiedFunction(NULL, library, "no_such_function"));
     RETURNS(cudaErrorInvalidResourceHandle, cudaLibraryGetUnifiedFunction(&unified, NULL, "no_such_function"));
     OK(cudaLibraryGetKernel(&kernel, library, "affine"));

@@ -40,7 +40,7 @@ pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
         cudaDevAttrMaxTexture2DLayeredWidth | cudaDevAttrMaxTexture2DLayeredHeight => since6(32768, 16384),
         cudaDevAttrMaxTexture2DLayeredLayers => 2048,
         cudaDevAttrSurfaceAlignment => 512,
-        cudaDevAttrConcurrentKernels => 1,
+        cudaDevAttrConcurrentKernels | CU_DEVICE_ATTRIBUTE_CAN_TEX2D_GATHER => 1,
         cudaDevAttrEccEnabled => 0,
         cudaDevAttrPciBusId => device.pci_bus() as i32,
         cudaDevAttrPciDeviceId => 0,

@@ -234,7 +234,9 @@ impl Device {
         let value = match limit {
             // Per-thread stack: multiples of 16 up to slightly less than 512 KiB.
             Limit::StackSize if value > 524_272 => return Err(Error::InvalidValue),
-            Limit::StackSize => (value.max(1) + 15) & !15,
+            // One that is not raised is kept as it is given.
+            Limit::StackSize if value <= self.limit(limit) => value,
+            Limit::StackSize => (value + 15) & !15,
             Limit::PrintfFifoSize if self.has_printed.load(Acquire) => return Err(Error::InvalidValue),
             Limit::MallocHeapSize if self.has_heap.load(Acquire) => return Err(Error::InvalidValue),
             Limit::PrintfFifoSize => buffer(value.min(2 << 30), FIFO),
@@ -383,6 +385,8 @@ mod tests {
         assert_eq!(d.limit(Limit::StackSize), 1024);
         d.set_limit(Limit::StackSize, 2049).unwrap();
         assert_eq!(d.limit(Limit::StackSize), 2064);
+        d.set_limit(Limit::StackSize, 7).unwrap();
+        assert_eq!(d.limit(Limit::StackSize), 7);
         assert_eq!(d.set_limit(Limit::StackSize, 1 << 20), Err(Error::InvalidValue));
         d.set_limit(Limit::MallocHeapSize, 1 << 50).unwrap();
         assert!(d.limit(Limit::MallocHeapSize) <= d.profile.memory.next_multiple_of(HEAP.1));

@@ -12,8 +12,6 @@ pub struct Usage {
     pub static_shared: u32,
     /// Most dynamic shared memory that the kernel may be launched with (`cudaFuncAttributeMaxDynamicSharedMemorySize`).
     pub max_dynamic_shared: u32,
-    /// Most threads per block (`__launch_bounds__`).
-    pub max_threads: u32,
     /// Preferred share of shared memory in percent, -1 for the default (`...PreferredSharedMemoryCarveout`).
     pub carveout: i32,
 }
@@ -82,9 +80,9 @@ fn shared_limit(profile: &Profile, usage: &Usage) -> u32 {
 }
 
 /// `cudaOccupancyMaxActiveBlocksPerMultiprocessor`: blocks of `threads` threads with `dynamic_shared` bytes that one
-/// multiprocessor holds at once. 0 if such a block cannot be launched at all.
+/// multiprocessor holds at once. 0 if no kernel can have such a block; the kernel's own launch bounds are not asked for.
 pub fn blocks_per_sm(profile: &Profile, usage: &Usage, threads: u32, dynamic_shared: u64) -> u32 {
-    if threads == 0 || threads > usage.max_threads.min(1024) {
+    if threads == 0 || threads > 1024 {
         return 0;
     }
     let warps = threads.div_ceil(32);
@@ -130,7 +128,8 @@ pub fn best_block(profile: &Profile, usage: &Usage, most: u32, shared: impl Fn(u
 }
 
 /// `cudaOccupancyAvailableDynamicSMemPerBlock`: most dynamic shared memory per block that still lets `blocks` blocks
-/// of `threads` threads be resident. `None` if not even without any.
+/// of `threads` threads be resident. `None` if not even without any. Drivers of before 13.5 do not take off what is reserved in each block
+/// (recorded on an H200), so that fewer blocks may fit.
 pub fn available_dynamic_shared(profile: &Profile, usage: &Usage, blocks: u32, threads: u32) -> Option<u64> {
     if blocks == 0 || blocks_per_sm(profile, usage, threads, 0) < blocks {
         return None;
@@ -148,7 +147,7 @@ mod tests {
     use super::*;
 
     fn usage() -> Usage {
-        Usage { regs: 32, static_shared: 0, max_dynamic_shared: 48 << 10, max_threads: 1024, carveout: -1 }
+        Usage { regs: 32, static_shared: 0, max_dynamic_shared: 48 << 10, carveout: -1 }
     }
 
     fn profile(major: u32, minor: u32) -> Profile {

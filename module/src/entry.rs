@@ -53,10 +53,9 @@ impl Entry {
         })
     }
 
-    /// Most threads that a block may have: `.maxntid` or `.reqntid`, else `limit`.
+    /// Most threads that a block may have: those of `.maxntid`, else `limit`. `.reqntid` says nothing of them, as recorded on an H200.
     pub fn max_threads(&self, limit: u32) -> u32 {
-        let given = self.directives.reqntid.or(self.directives.maxntid);
-        given.map_or(limit, |[x, y, z]| x.saturating_mul(y).saturating_mul(z).min(limit))
+        self.directives.maxntid.map_or(limit, |[x, y, z]| x.saturating_mul(y).saturating_mul(z).min(limit))
     }
 
     /// Registers of a thread.

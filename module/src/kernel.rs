@@ -144,9 +144,18 @@ impl Kernel {
 
     /// Most blocks that a cluster of it may have. `portable`: as in [`Shape`].
     pub fn max_cluster(&self, entry: &Entry, portable: Option<bool>) -> u32 {
-        let portable = portable.unwrap_or_else(|| self.settings.non_portable_cluster.load(Relaxed) <= 0);
-        let max = if portable { CLUSTER_PORTABLE } else { CLUSTER_MAX };
+        let max = self.cluster_limit(portable);
         entry.directives.maxclusterrank.map_or(max, |most| most.min(max))
+    }
+
+    /// As [`Kernel::max_cluster`], whatever the PTX says.
+    pub fn cluster_limit(&self, portable: Option<bool>) -> u32 {
+        let portable = portable.unwrap_or_else(|| self.settings.non_portable_cluster.load(Relaxed) <= 0);
+        if portable {
+            CLUSTER_PORTABLE
+        } else {
+            CLUSTER_MAX
+        }
     }
 
     /// Sets an attribute of it (`cudaFuncSetAttribute`). Errors: as [`Kernel::ready`], and `InvalidValue`.
@@ -160,7 +169,6 @@ impl Kernel {
             regs: entry.registers(),
             static_shared: entry.shared_bytes,
             max_dynamic_shared: self.max_dynamic_shared(entry),
-            max_threads: entry.max_threads(1024),
             carveout: self.settings.carveout.load(Relaxed),
         }
     }

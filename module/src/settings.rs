@@ -69,7 +69,11 @@ impl Settings {
             CLUSTER_WIDTH => store(&self.cluster[0], free),
             CLUSTER_HEIGHT => store(&self.cluster[1], free),
             CLUSTER_DEPTH => store(&self.cluster[2], free),
-            NON_PORTABLE_CLUSTER => store(&self.non_portable_cluster, matches!(value, 0 | 1)),
+            NON_PORTABLE_CLUSTER => {
+                // Any number but 0 allows it, as on an H200.
+                self.non_portable_cluster.store((value != 0).into(), Relaxed);
+                Ok(())
+            }
             CLUSTER_POLICY => store(&self.cluster_policy, POLICIES.contains(&value)),
             _ => Err(Error::InvalidValue),
         }

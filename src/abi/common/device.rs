@@ -120,19 +120,21 @@ pub unsafe fn get_by_pci_bus_id(device: *mut c_int, pciBusId: *const c_char) -> 
     need(device)?;
     // SAFETY: not null, and so a C string, as the caller promises.
     let text = unsafe { CStr::from_ptr(pciBusId) }.to_str().map_err(|_| Error::InvalidValue)?;
-    let bus = bus_of(text).ok_or(Error::InvalidValue)?;
-    let found = device::devices().iter().find(|d| d.pci_bus() == bus).ok_or(Error::InvalidDevice)?;
+    let place = place_of(text).ok_or(Error::InvalidValue)?;
+    // Ours are all in domain 0, number 0 on their bus.
+    let found = device::devices().iter().find(|d| place == [0, d.pci_bus(), 0, 0]).ok_or(Error::InvalidDevice)?;
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(device, found.ordinal as c_int) }
 }
 
-/// Bus number of a PCI address; our devices are all in domain 0, number 0 on their bus.
-fn bus_of(text: &str) -> Option<u32> {
+/// Domain, bus, number on the bus and function of a PCI address.
+fn place_of(text: &str) -> Option<[u32; 4]> {
     let (address, function) = text.split_once('.').unwrap_or((text, "0"));
     let mut parts = address.rsplit(':').map(|part| u32::from_str_radix(part, 16).ok());
     let (slot, bus) = (parts.next()??, parts.next()??);
     let domain = parts.next().unwrap_or(Some(0))?;
-    (parts.next().is_none() && domain == 0 && slot == 0 && function == "0").then_some(bus)
+    let function = u32::from_str_radix(function, 16).ok()?;
+    parts.next().is_none().then_some([domain, bus, slot, function])
 }
 
 /// Version of the driver that is emulated.

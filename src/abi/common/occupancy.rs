@@ -6,7 +6,7 @@ use cuda_types::*;
 use device::occupancy::{available_dynamic_shared, blocks_per_sm, Usage};
 use device::partition::Partition;
 use device::{Device, Error, Result};
-use module::registry;
+use module::{registry, Entry, Kernel};
 use std::ffi::{c_int, c_uint, c_void};
 
 /// What a kernel takes of the current device.
@@ -115,28 +115,34 @@ impl ClusterLaunch {
         Ok(blocks_per_sm(&device.profile, &usage, threads, self.dynamic_shared as u64) * sms)
     }
 
-    /// Largest cluster that the kernel can be launched with: the only one, if it says its shape.
+    /// Largest cluster that there may be, whatever the kernel says of its clusters (so an H200).
+    /// Errors: `InvalidClusterSize` if the launch has to say how large they are, and does not.
     pub fn largest(&self, func: *const c_void) -> Result<c_int> {
         let resident = self.resident(func)?;
         let kernel = registry::kernel(func as usize)?;
         let ready = kernel.ready(device::current()?)?;
-        let entry = &ready.entry;
-        let largest = match entry.directives.reqnctapercluster.or(kernel.settings.required_cluster()) {
-            Some(required) => blocks(required),
-            None => kernel.max_cluster(entry, self.clusters.portable),
-        };
-        Ok(largest.min(resident) as c_int)
+        self.shape(&kernel, &ready.entry)?;
+        Ok(kernel.cluster_limit(self.clusters.portable).min(resident) as c_int)
     }
 
-    /// Clusters that the device holds at once. Errors: `InvalidClusterSize` for clusters that the kernel must not have, and if nobody says
-    /// how large they are.
+    /// The clusters of the launch, of one block if nobody says anything. Errors: as [`ClusterLaunch::largest`].
+    fn shape(&self, kernel: &Kernel, entry: &Entry) -> Result<[u32; 3]> {
+        let stated =
+            self.clusters.cluster.or(entry.directives.reqnctapercluster).or(kernel.settings.required_cluster());
+        match stated {
+            None if entry.directives.explicitcluster => Err(Error::InvalidClusterSize),
+            stated => Ok(stated.unwrap_or([1; 3])),
+        }
+    }
+
+    /// Clusters that the device holds at once. Errors: `InvalidClusterSize` for clusters that the kernel must not have, and as
+    /// [`ClusterLaunch::largest`].
     pub fn active(&self, func: *const c_void) -> Result<c_int> {
         let resident = self.resident(func)?;
         let kernel = registry::kernel(func as usize)?;
         let ready = kernel.ready(device::current()?)?;
         let entry = &ready.entry;
-        let required = entry.directives.reqnctapercluster.or(kernel.settings.required_cluster());
-        let cluster = self.clusters.cluster.or(required).ok_or(Error::InvalidClusterSize)?;
+        let cluster = self.shape(&kernel, entry)?;
         let differs = entry.directives.reqnctapercluster.is_some_and(|required| required != cluster);
         match blocks(cluster) {
             blocks if differs || blocks == 0 || blocks > kernel.max_cluster(entry, self.clusters.portable) => {

@@ -147,7 +147,7 @@ pub unsafe extern "C" fn __cudaGetKernel(kernelPtr: *mut cudaKernel_t, entryFunc
 #[export]
 #[no_mangle]
 pub unsafe extern "C" fn cudaGetKernel(kernelPtr: *mut cudaKernel_t, entryFuncAddr: *const c_void) -> cudaError_t {
-    let kernel = registry::kernel(entryFuncAddr as usize)?;
+    let kernel = registry::kernel(entryFuncAddr as usize).map_err(|_| Error::InvalidDeviceFunction)?;
     kernelPtr.write(registry::handle_of(&kernel) as cudaKernel_t)
 }
 
@@ -158,7 +158,7 @@ pub unsafe extern "C" fn cudaGetFuncBySymbol(
     functionPtr: *mut cudaFunction_t,
     symbolPtr: *const c_void,
 ) -> cudaError_t {
-    let kernel = registry::kernel(symbolPtr as usize)?;
+    let kernel = registry::kernel(symbolPtr as usize).map_err(|_| Error::InvalidDeviceFunction)?;
     functionPtr.write(registry::handle_of(&kernel) as cudaFunction_t)
 }
 

@@ -143,5 +143,5 @@ pub unsafe extern "C" fn cudaLibraryGetUnifiedFunction(
     fptr.non_null()?;
     registry::library(library as usize)?;
     symbol.symbol()?;
-    Err(Error::SymbolNotFound)
+    Err(Error::InvalidValue)
 }
