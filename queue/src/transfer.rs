@@ -4,13 +4,13 @@
 mod check;
 mod permission;
 
-use super::capture;
 use super::stream::Stream;
 use super::work::Work;
+use super::{capture, graph_memory};
 use device::copy::{Copy, Fill};
 use device::memory::Side;
 use device::watch::watch;
-use device::{Device, Result};
+use device::{Device, Error, Result};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 pub(super) use check::writable;
@@ -39,6 +39,7 @@ pub fn copy(stream: &Stream, mut copy: Copy, ends: impl Into<Ends>, wait: bool) 
         return Ok(());
     }
     let (dst, src) = check(&copy, ends)?;
+    allocated(stream, dst).and(allocated(stream, src))?;
     permitted(stream, &copy.dst, true)?;
     permitted(stream, &copy.src, false)?;
     if device_only(src) && !device_only(dst) {
@@ -71,6 +72,16 @@ pub fn copy(stream: &Stream, mut copy: Copy, ends: impl Into<Ends>, wait: bool) 
     stream.device.check_work()
 }
 
+/// Memory of graphs is there from a launch on that allocates it (as on an H200); in a capture, it will be. Errors: `InvalidValue`.
+fn allocated(stream: &Stream, side: Side) -> Result {
+    match side {
+        Side::Ours(a) if a.kind.is_of_graph() && !graph_memory::is_open(a.base) && capture::of(stream).is_none() => {
+            Err(Error::InvalidValue)
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The other devices whose work a copy is in order with: those of a copy between two devices in the legacy stream, which "does not start
 /// until all commands previously issued to either device have completed" and completes before later ones start (guide, 'Peer-to-Peer
 /// Memory Copy').
@@ -91,6 +102,7 @@ pub fn fill(stream: &Stream, fill: Fill, wait: bool) -> Result {
         return Ok(());
     }
     let side = check_fill(&fill)?;
+    allocated(stream, side)?;
     permitted(stream, &fill.dst, true)?;
     let host = !matches!(side, Side::Ours(a) if !a.kind.is_pinned());
     if wait && (host || WAIT_FOR_ALL.load(Relaxed)) {
