@@ -139,7 +139,7 @@ static void formats(void) {
     }
     CUDA_ARRAY3D_DESCRIPTOR depths = {8, 8, 0, CU_AD_FORMAT_FLOAT, 1, CUDA_ARRAY3D_DEPTH_TEXTURE};
     CUarray made;
-    EQUAL(CUDA_ERROR_NOT_SUPPORTED, cuArray3DCreate(&made, &depths));
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuArray3DCreate(&made, &depths));
     OK(cudaMallocArray(&array, &one_float, 4, 4, 0));
     struct cudaArraySparseProperties tiles; /* "not allocated with flag cudaArraySparse" */
     RETURNS(cudaErrorInvalidValue, cudaArrayGetSparseProperties(&tiles, array));
@@ -261,7 +261,7 @@ static void blocks(void) {
         RETURNS(cudaErrorInvalidValue, cudaMemcpy3D(&p));
         OK(cudaFreeArray(array));
         RETURNS(cudaErrorInvalidValue, cudaMallocArray(&array, &own, 8, 0, 0));
-        RETURNS(cudaErrorInvalidValue, cudaMallocArray(&array, &own, 8, 8, cudaArraySurfaceLoadStore));
+        RETURNS(cudaErrorNotSupported, cudaMallocArray(&array, &own, 8, 8, cudaArraySurfaceLoadStore)); /* as on an H200 */
         own.x = 32;
         RETURNS(cudaErrorInvalidChannelDescriptor, cudaMallocArray(&array, &own, 8, 8, 0));
 

@@ -112,6 +112,24 @@ static void places(void) {
     OK(cudaGraphDestroy(graph));
 }
 
+/* As on an H200: what is reserved is zero, and nothing is copied in no direction, which is said first. */
+static void reserved(char *device) {
+    cudaGraph_t graph;
+    cudaGraphNode_t node;
+    OK(cudaGraphCreate(&graph, 0));
+    RETURNS(cudaErrorInvalidValue,
+            cudaGraphAddMemcpyNode1D(&node, graph, NULL, 0, device, device + N, 0, AS(cudaMemcpyKind, 9)));
+#if CUDART_VERSION >= 13000
+    struct cudaGraphNodeParams params;
+    memset((void *)&params, 0, sizeof params);
+    params.type = cudaGraphNodeTypeEmpty;
+    OK(cudaGraphAddNode(&node, graph, NULL, NULL, 0, &params));
+    params.reserved2 = 1;
+    RETURNS(cudaErrorInvalidValue, cudaGraphAddNode(&node, graph, NULL, NULL, 0, &params));
+#endif
+    OK(cudaGraphDestroy(graph));
+}
+
 int main(void) {
     char *device, host[2 * N];
     OK(cudaMalloc((void **)&device, 2 * N));
@@ -119,6 +137,7 @@ int main(void) {
     operands(device, host);
     forms();
     places();
+    reserved(device);
     OK(cudaFree(device));
     return finish();
 }

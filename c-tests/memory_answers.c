@@ -135,9 +135,29 @@ static void addresses(void) {
     EQUAL(CUDA_ERROR_INVALID_VALUE, cuMemSetAccess(at, granule, &access, 1));
     access.location.id = 0;
     EQUAL(CUDA_SUCCESS, cuMemSetAccess(at, granule, &access, 1));
+    EQUAL(CUDA_ERROR_INVALID_VALUE, cuMemUnmap(at + 4096, granule));
     EQUAL(CUDA_SUCCESS, cuMemUnmap(at, granule));
+    EQUAL(CUDA_SUCCESS, cuMemUnmap(at, granule)); /* nothing is mapped there any more */
     EQUAL(CUDA_SUCCESS, cuMemAddressFree(at, 2 * granule));
     EQUAL(CUDA_SUCCESS, cuMemRelease(memory));
+    /* The granularity is that of all memory, also of what cannot be made. */
+    size_t least = 0;
+    prop.location.id = 99;
+    EQUAL(CUDA_SUCCESS, cuMemGetAllocationGranularity(&least, &prop, CU_MEM_ALLOC_GRANULARITY_MINIMUM));
+    EQUAL(granule, least);
+    memset((void *)&prop, 0, sizeof prop);
+    EQUAL(CUDA_SUCCESS, cuMemGetAllocationGranularity(&least, &prop, CU_MEM_ALLOC_GRANULARITY_RECOMMENDED));
+}
+
+/* Gathers are for plain arrays of two dimensions; extents and flags are looked at before the format. */
+static void arrays(void) {
+    cudaArray_t array;
+    struct cudaChannelFormatDesc word = {32, 0, 0, 0, cudaChannelFormatKindSigned}, odd = {24, 0, 0, 0, cudaChannelFormatKindSigned};
+    struct cudaExtent layers = {16, 8, 2};
+    RETURNS(cudaErrorInvalidValue, cudaMalloc3DArray(&array, &word, layers, cudaArrayTextureGather | cudaArrayLayered));
+    RETURNS(cudaErrorInvalidValue, cudaMallocArray(&array, &word, 16, 8, CUDA_ARRAY3D_DEPTH_TEXTURE));
+    RETURNS(cudaErrorInvalidChannelDescriptor, cudaMallocArray(&array, &odd, 16, 8, 0));
+    RETURNS(cudaErrorInvalidValue, cudaMallocArray(&array, &odd, 16, 8, cudaArrayLayered));
 }
 
 int main(void) {
@@ -147,5 +167,6 @@ int main(void) {
     pinned();
     pools();
     addresses();
+    arrays();
     return finish();
 }

@@ -10,6 +10,7 @@ use super::mapping::Mapping;
 use super::memory::{self, Kind};
 use super::{watch, Device, Error, Result};
 use kernel_abi::{ImageKind, Level, MAX_LEVELS};
+pub use kind::check_kind;
 use kind::{check_limits, kind};
 use std::sync::{Arc, LazyLock};
 use sys::table::Table;

@@ -7,18 +7,17 @@ use cuda_types::*;
 use kernel_abi::ImageKind;
 use sys::log;
 
-/// Refuses what the device's attributes say that it has not, and arrays that nothing could read: reported once each.
+/// Refuses what the device's attributes say that it has not: reported once each.
 /// Errors: `NotSupported`.
 fn refuse_flags(flags: u32) -> Result {
     use std::sync::Once;
-    static REPORTED: [Once; 3] = [const { Once::new() }; 3];
-    const REFUSED: [(u32, &str); 3] = [
+    static REPORTED: [Once; 2] = [const { Once::new() }; 2];
+    const REFUSED: [(u32, &str); 2] = [
         (cudaArraySparse, "sparse arrays (cudaArraySparse): cudaDevAttrSparseCudaArraySupported is 0"),
         (
             cudaArrayDeferredMapping,
             "arrays that are mapped later (cudaArrayDeferredMapping): cudaDevAttrDeferredMappingCudaArraySupported is 0",
         ),
-        (CUDA_ARRAY3D_DEPTH_TEXTURE as u32, "arrays of depths (CUDA_ARRAY3D_DEPTH_TEXTURE)"),
     ];
     let Some(at) = REFUSED.iter().position(|r| flags & r.0 != 0) else { return Ok(()) };
     REPORTED[at].call_once(|| log::report(log::Level::Error, format!("not supported: {}", REFUSED[at].1)));
@@ -31,14 +30,21 @@ pub(super) fn kind(format: Format, extent: [u64; 3], flags: u32) -> Result<Image
     // Blocks have two dimensions, and surfaces none (Direct3D 11.3, 19.5: only 'Texture2D', 'Texture3D' and cubes, no views for writing).
     let flat = matches!(kind, ImageKind::D1 | ImageKind::D1Layered);
     match format.blocks {
-        Some(_) if flat || flags & cudaArraySurfaceLoadStore != 0 => Err(Error::InvalidValue),
+        Some(_) if flags & cudaArraySurfaceLoadStore != 0 => Err(Error::NotSupported),
+        Some(_) if flat => Err(Error::InvalidValue),
         _ => Ok(kind),
     }
 }
 
+/// What is wrong with extents and flags, whatever the format. Errors: `InvalidValue`, `NotSupported`.
+pub fn check_kind(extent: [u64; 3], flags: u32) -> Result {
+    kind_of(extent, flags).map(drop)
+}
+
 fn kind_of([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
     const SUPPORTED: u32 = cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayCubemap | cudaArrayTextureGather;
-    const REFUSED: u32 = cudaArraySparse | cudaArrayDeferredMapping | CUDA_ARRAY3D_DEPTH_TEXTURE as u32;
+    const REFUSED: u32 = cudaArraySparse | cudaArrayDeferredMapping;
+    // An H200 has no arrays of depths (`CUDA_ARRAY3D_DEPTH_TEXTURE`) either.
     if flags & !(SUPPORTED | REFUSED) != 0 || width == 0 {
         return Err(Error::InvalidValue);
     }
@@ -65,7 +71,7 @@ fn kind_of([width, height, depth]: [u64; 3], flags: u32) -> Result<ImageKind> {
             (false, _, _) => ImageKind::D3,
         }
     };
-    if flags & cudaArrayTextureGather != 0 && !matches!(kind, ImageKind::D2 | ImageKind::D2Layered) {
+    if flags & cudaArrayTextureGather != 0 && kind != ImageKind::D2 {
         return Err(Error::InvalidValue);
     }
     Ok(kind)
@@ -161,11 +167,12 @@ mod tests {
             ([4, 4, 12], cudaArrayCubemap, Err(Error::InvalidValue)),
             ([4, 4, 7], cudaArrayCubemap | cudaArrayLayered, Err(Error::InvalidValue)),
             ([5, 4, 3], cudaArrayTextureGather, Err(Error::InvalidValue)),
+            ([5, 4, 3], cudaArrayTextureGather | cudaArrayLayered, Err(Error::InvalidValue)),
             ([5, 4, 0], 0x1000, Err(Error::InvalidValue)),
             ([5, 4, 0], 0x1000 | cudaArraySparse, Err(Error::InvalidValue)),
             ([5, 4, 0], cudaArraySparse, Err(Error::NotSupported)),
             ([5, 4, 0], cudaArrayDeferredMapping, Err(Error::NotSupported)),
-            ([5, 4, 0], CUDA_ARRAY3D_DEPTH_TEXTURE as u32, Err(Error::NotSupported)),
+            ([5, 4, 0], CUDA_ARRAY3D_DEPTH_TEXTURE as u32, Err(Error::InvalidValue)),
         ] {
             assert_eq!(kind_of(extent, flags), expected, "{extent:?} {flags:#x}");
         }

@@ -278,18 +278,18 @@ pub(super) fn sample(image: &mut Image, resource: &Resource, s: &Sampler) -> Res
     const FILTERS: RangeInclusive<i32> = cudaFilterModePoint..=cudaFilterModeLinear;
     let mipmapped = matches!(resource, Resource::Mipmapped(_));
     let cube = [ImageKind::Cube as u8, ImageKind::CubeLayered as u8].contains(&image.kind);
+    let float = image.element >= Element::F16 as u8;
+    let linear = s.filter == cudaFilterModeLinear;
+    if linear && !float {
+        return Err(Error::InvalidFilterSetting);
+    }
     let valid = s.address.iter().all(|a| (cudaAddressModeWrap..=cudaAddressModeBorder).contains(a))
         && FILTERS.contains(&s.filter);
     if !valid || mipmapped && !FILTERS.contains(&s.mip_filter) || s.seamless && !cube {
         return Err(Error::InvalidValue);
     }
-    let float = image.element >= Element::F16 as u8;
-    let linear = s.filter == cudaFilterModeLinear;
     // Integers of two levels are not mixed.
     let between = mipmapped && s.mip_filter == cudaFilterModeLinear && float;
-    if linear && !float {
-        return Err(Error::InvalidFilterSetting);
-    }
     let resolve = |mode: i32| match mode {
         _ if s.seamless => cudaAddressModeClamp as u8,
         // Only normalised coordinates wrap.

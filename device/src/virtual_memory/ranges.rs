@@ -61,6 +61,14 @@ impl State {
         (addr - base < size).then_some((base, size))
     }
 
+    /// Whether a range is reserved, and nothing is mapped in it.
+    fn is_bare(&self, addr: u64, size: u64) -> bool {
+        let end = addr.checked_add(size).filter(|_| size > 0);
+        end.zip(self.reservation(addr)).is_some_and(|(end, (base, reserved))| {
+            end <= base + reserved && self.mapping(addr).is_none() && self.mappings.range(addr..end).next().is_none()
+        })
+    }
+
     /// The starts of the mappings that fill a range, one behind the other. Errors: `InvalidValue` if there are holes, or parts of mappings.
     fn whole(&self, addr: u64, size: u64) -> Result<Vec<u64>> {
         let end = addr.checked_add(size).filter(|_| size > 0).ok_or(Error::InvalidValue)?;
@@ -89,9 +97,7 @@ pub fn map(addr: u64, size: u64, offset: u64, handle: u64) -> Result {
     if offset != 0 || size != physical.properties.size {
         return Err(Error::NotSupported);
     }
-    let (base, reserved) = state.reservation(addr).ok_or(Error::InvalidValue)?;
-    let fits = addr.checked_add(size).is_some_and(|end| end <= base + reserved);
-    if !fits || state.mapping(addr).is_some() || state.mappings.range(addr..addr + size).next().is_some() {
+    if !state.is_bare(addr, size) {
         return Err(Error::InvalidValue);
     }
     let access = vec![Access::None; context::count()];
@@ -100,9 +106,12 @@ pub fn map(addr: u64, size: u64, offset: u64, handle: u64) -> Result {
 }
 
 /// `cuMemUnmap`: the addresses are only reserved from now on. The caller has made sure that nothing uses them.
-/// Errors: `InvalidValue` unless the range consists of whole mappings; `OperatingSystem`.
+/// Errors: `InvalidValue` unless the range consists of whole mappings, or is reserved and has none; `OperatingSystem`.
 pub fn unmap(addr: u64, size: u64) -> Result {
     let mut state = STATE.lock();
+    if state.is_bare(addr, size) {
+        return Ok(());
+    }
     for base in state.whole(addr, size)? {
         let Some(mapping) = state.mappings.get(&base) else { continue };
         let (len, before) = (mapping.size, mapping.strongest());

@@ -53,6 +53,10 @@ fn given<A: Own>(params: Out<cudaGraphNodeParams>) -> Result<cudaGraphNodeParams
 /// # Safety
 /// Pointers in the parameters are as CUDA's manual requires them.
 unsafe fn payload<A: Own>(params: &cudaGraphNodeParams) -> Result<Payload> {
+    // "Reserved bytes. Must be zero", which GPUs' drivers look at.
+    if params.reserved2 != 0 {
+        return Err(Error::InvalidValue);
+    }
     // SAFETY: the caller's promise.
     if let Some(own) = unsafe { A::payload(params) } {
         return own;

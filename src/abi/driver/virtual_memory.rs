@@ -234,7 +234,8 @@ pub unsafe extern "C" fn cuMemGetAllocationGranularity(
     option: CUmemAllocationGranularity_flags,
 ) -> CUresult {
     granularity.non_null()?;
-    wanted(prop)?;
+    // The same for all memory, also what cannot be made.
+    prop.read()?;
     match option {
         CU_MEM_ALLOC_GRANULARITY_MINIMUM | CU_MEM_ALLOC_GRANULARITY_RECOMMENDED => {
             granularity.write(GRANULARITY as usize)

@@ -6,7 +6,7 @@ use crate::abi::common;
 use crate::abi::common::array::{described, extent, format, free_array, free_mipmapped, info_of};
 use crate::abi::common::memory::allocating;
 use cuda_types::*;
-use device::array::{Array, Mipmapped};
+use device::array::{check_kind, Array, Mipmapped};
 use device::attribute::attribute;
 use device::planar::{self, Planar};
 use device::{Error, Result};
@@ -32,6 +32,7 @@ fn create(array: Out<cudaArray_t>, desc: In<cudaChannelFormatDesc>, size: cudaEx
     if described(planar::NV12) == desc {
         return array.write(allocating(|device| Planar::create(device, extent(size), flags))? as cudaArray_t);
     }
+    check_kind(extent(size), flags)?;
     let format = format(&desc)?;
     array.write(allocating(|device| Array::create(device, format, extent(size), flags))? as cudaArray_t)
 }

@@ -42,10 +42,10 @@ pub(super) fn copy_3d(params: &cudaMemcpy3DParms) -> Result<Payload> {
 
 /// Errors: `InvalidValue` for no bytes, other than in the calls that copy at once.
 pub(super) fn copy_1d(dst: *mut c_void, src: *const c_void, count: usize, kind: cudaMemcpyKind) -> Result<Payload> {
-    let direction = Direction::from_raw(kind)?;
     if count == 0 {
         return Err(Error::InvalidValue);
     }
+    let direction = Direction::from_raw(kind)?;
     graph_node::copy(Copy::linear(dst as u64, src as u64, count as u64)?, direction, Some(direction))
 }
 

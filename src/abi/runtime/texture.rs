@@ -113,10 +113,10 @@ pub unsafe extern "C" fn cudaCreateTextureObject(
     pResViewDesc: *const cudaResourceViewDesc,
 ) -> cudaError_t {
     pTexObject.non_null()?;
-    capture::check_unsafe()?;
     let resource = resource(&pResDesc.v12().read()?)?;
     let sampler = sampler(&pTexDesc.read().map_err(|_| Error::InvalidResourceHandle)?)?;
     check_read(&resource, &sampler)?;
+    capture::check_unsafe()?;
     let view = pResViewDesc.v12().read_optional().map(|desc| view(&desc));
     pTexObject.write(Texture::create(device::current()?, resource, sampler, view)?)
 }
