@@ -24,6 +24,14 @@ pub fn owner(call: &WarpCall, addr: u64) -> ([u32; 3], u64) {
     (ctaid, window + (rank << CLUSTER_SHIFT))
 }
 
+/// Whether an address would be in the shared memory of a block that the cluster has not.
+pub fn is_no_blocks(call: &WarpCall, addr: u64) -> bool {
+    let (arena, cta) = (space::arena(), call.cta);
+    let slot = arena.slot_of(addr).map(|slot| arena.slot(slot)).filter(|slot| addr < slot.local);
+    let rank = addr.wrapping_sub(cta.cluster_shared as u64) >> CLUSTER_SHIFT;
+    slot.is_some() && cta.cluster_blocks > 1 && rank >= cta.cluster_blocks.into()
+}
+
 /// Whether an address lies in a window.
 pub fn in_windows(addr: u64) -> bool {
     space::arena().slot_of(addr).is_some()

@@ -123,7 +123,22 @@ pub fn illegal_address(
 ) -> Box<Fault> {
     let width = bytes.map_or(String::new(), |n| format!(" of {n} bytes"));
     let text = format!("illegal {}{width} at address {addr:#x}{}", name(access), neighbour(grid, addr));
-    placed(grid, FaultKind::IllegalAddress { addr, access }, text, place)
+    let kind = match is_missing_block(grid, addr) {
+        true => FaultKind::Trap,
+        false => FaultKind::IllegalAddress { addr, access },
+    };
+    placed(grid, kind, text, place)
+}
+
+/// Whether an address is in the shared memory of a block that the cluster has not, or that has ended: GPUs (H200) have that fail the
+/// launch, and do not call the address illegal.
+fn is_missing_block(grid: &Grid, addr: u64) -> bool {
+    let slot = grid.arena.slot_of(addr).map(|slot| grid.arena.slot(slot));
+    slot.filter(|slot| grid.cluster_blocks() > 1 && addr < slot.local).is_some_and(|slot| {
+        let offset = addr.wrapping_sub(slot.shared);
+        let (rank, at) = (offset >> CLUSTER_SHIFT, offset & ((1 << CLUSTER_SHIFT) - 1));
+        rank >= grid.cluster_blocks().into() || at < grid.shared_size.into()
+    })
 }
 
 /// An access that is not aligned to its width.

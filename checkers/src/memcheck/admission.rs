@@ -4,7 +4,7 @@ use super::access::{self, BadAccess};
 use super::stream_order;
 use crate::checked_launch::CheckedGrid;
 use crate::places::place;
-use crate::spaces::{in_windows, window};
+use crate::spaces::{in_windows, is_no_blocks, window};
 use device::{space, virtual_memory, Device};
 use exec::events::{Access, GridStart, Reported, WarpCall};
 use exec::timeline::{self, Stamp};
@@ -47,6 +47,7 @@ impl Admission {
         let mut bounds = None;
         // Lanes that did the same wrong thing, with the first of them.
         let mut bad: Vec<(Space, AccessProblem, u64, u32)> = Vec::new();
+        let mut fault = None;
         for lane in call.lanes() {
             let addr = call.of_lane(args::access::ADDRESSES, lane);
             match self.verdict(call, root, addr, bytes, kind, lane) {
@@ -57,10 +58,16 @@ impl Admission {
                     }
                     bounds = Some(found);
                 }
-                Err((space, problem, shown)) => match bad.iter_mut().find(|b| (b.0, b.1) == (space, problem)) {
-                    Some(same) => same.3 |= 1 << lane,
-                    None => bad.push((space, problem, shown, 1 << lane)),
-                },
+                Err((space, problem, shown)) => {
+                    fault.get_or_insert_with(|| match is_no_blocks(call, addr) {
+                        true => FaultKind::Trap,
+                        false => fault_kind(problem, kind, shown),
+                    });
+                    match bad.iter_mut().find(|b| (b.0, b.1) == (space, problem)) {
+                        Some(same) => same.3 |= 1 << lane,
+                        None => bad.push((space, problem, shown, 1 << lane)),
+                    }
+                }
             }
         }
         // What has no shadow comes here each time.
@@ -72,11 +79,8 @@ impl Admission {
             let bad = BadAccess { space, kind, bytes, addr, problem, element };
             access::report(&self.grid.launch, &self.grid.site(call, lanes), &bad);
         }
-        let error = bad.first().map(|&(_, problem, addr, lanes)| Reported {
-            kind: fault_kind(problem, kind, addr),
-            lanes,
-            at_once: false,
-        });
+        let lanes = bad.first().map_or(0, |b| b.3);
+        let error = fault.map(|kind| Reported { kind, lanes, at_once: false });
         (good, error)
     }
 

@@ -105,6 +105,14 @@ impl Context<'_> {
         Ok(())
     }
 
+    /// What an access is to where nothing is. GPUs (H200) report those to blocks that a cluster has not as launch failures.
+    fn nowhere(&self, place: Place) -> Kind {
+        match place {
+            Place::Shared(a) if a >> RANK_SHIFT >= self.cluster.memories.len() as u64 => Kind::Trap,
+            _ => Kind::IllegalAddress,
+        }
+    }
+
     /// Reads `size` bytes, which must lie at a multiple of their number.
     pub fn load(&self, place: Place, size: usize) -> Result<Vec<u8>, Trap> {
         Self::check_aligned(place, size)?;
@@ -120,7 +128,7 @@ impl Context<'_> {
             Place::Stack(a) => slice(&self.thread.stack, a),
             Place::EntryParam(a) => slice(self.launch.params, a),
         }
-        .ok_or_else(|| Trap::new(Kind::IllegalAddress, format!("read of {size} bytes at {place:x?}")))
+        .ok_or_else(|| Trap::new(self.nowhere(place), format!("read of {size} bytes at {place:x?}")))
     }
 
     /// Writes bytes, which must lie at a multiple of their number.
@@ -139,7 +147,7 @@ impl Context<'_> {
             Place::Stack(a) => put(&mut self.thread.stack, a),
             Place::EntryParam(_) => None,
         }
-        .ok_or_else(|| Trap::new(Kind::IllegalAddress, format!("write of {} bytes at {place:x?}", bytes.len())))
+        .ok_or_else(|| Trap::new(self.nowhere(place), format!("write of {} bytes at {place:x?}", bytes.len())))
     }
 
     /// `ld`, `ldu`: destination registers may be wider than the type; signed types are sign-extended, others zero.
