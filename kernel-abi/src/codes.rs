@@ -146,6 +146,8 @@ codes! {
         Watched = 3,
         /// The handle is not a sampler.
         NoSampler = 4,
+        /// An access with `.trap` in its surface, but not at a multiple of its width.
+        Misaligned = 5,
     }
 
     /// What [`Helper::Tensor`] is asked for.

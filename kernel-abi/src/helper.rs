@@ -129,7 +129,7 @@ helpers! {
         /// [`crate::ImageFault::Watched`]: bit position of the [`crate::AccessKind`] in [`WHAT`].
         KIND_SHIFT: usize = 8;
         HANDLES: usize = lanes(0);
-        /// [`crate::ImageFault::Outside`]: x in bytes, y, and z (or layer).
+        /// [`crate::ImageFault::Outside`], [`crate::ImageFault::Misaligned`]: x in bytes, y, and z (or layer).
         COORDINATES: [usize; 3] = [lanes(1), lanes(2), lanes(3)];
     }
     /// Lanes whose addresses fail the fast test, before an operation that is neither a load nor a store. [`args::WHAT`]: bytes per

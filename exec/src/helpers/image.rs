@@ -10,7 +10,8 @@ use kernel_abi::{AccessKind, Image, ImageFault};
 /// `Helper::BadImage`.
 ///
 /// A handle that is no object's ends the grid as an illegal address does, and so does a `.trap` access outside of its surface
-/// ("out-of-range accesses cause the kernel execution to fail", CUDA C++ Programming Guide): an H200 reports that.
+/// ("out-of-range accesses cause the kernel execution to fail", CUDA C++ Programming Guide): an H200 reports that, and one that is not
+/// at a multiple of its width as misaligned.
 pub fn bad_image(call: &Call) -> Result<(), Box<Fault>> {
     let fault = ImageFault::of(call.what() & FAULT);
     if fault == Some(ImageFault::Watched) {
@@ -28,6 +29,12 @@ pub fn bad_image(call: &Call) -> Result<(), Box<Fault>> {
         Some(ImageFault::NoTexture) => (illegal, none("texture", "cudaCreateTextureObject")),
         Some(ImageFault::NoSurface) => (illegal, none("surface", "cudaCreateSurfaceObject")),
         Some(ImageFault::NoSampler) => (illegal, format!("{handle:#x} is not the address of a sampler")),
+        Some(ImageFault::Misaligned) => {
+            let x = call.of_lane(COORDINATES[0], lane) as u32 as i32;
+            let text =
+                format!("misaligned access to the surface {handle:#x}: x is byte {x}, no multiple of what is accessed");
+            (FaultKind::Misaligned { addr: handle, access: None }, text)
+        }
         _ => {
             let [x, y, z] = COORDINATES.map(|array| call.of_lane(array, lane) as u32 as i32);
             let text = format!(

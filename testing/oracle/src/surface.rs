@@ -137,12 +137,16 @@ fn spot(instr: &Instr, p: &Picture, coordinates: &[u32], step: u32, bytes: u32) 
     if layered {
         (index[2], last[2]) = (i64::from(coordinates[0]), i64::from(p.layers) - 1);
     }
-    // The manual leaves misaligned places open: low bits are dropped here.
+    let askew = index[0].rem_euclid(i64::from(bytes)) != 0;
+    // The manual leaves misaligned places open: low bits are dropped, where GPUs (H200) do not report them.
     index[0] -= index[0].rem_euclid(i64::from(bytes));
     last[0] -= last[0].rem_euclid(i64::from(bytes));
     let outside = index.iter().zip(last).any(|(i, last)| !(0..=last).contains(i));
     if outside && has("trap") {
         return Err(Trap::new(Kind::IllegalAddress, "outside of the surface"));
+    }
+    if askew && has("trap") {
+        return Err(Trap::new(Kind::Misaligned, "not at a multiple of the access"));
     }
     if outside && has("zero") || last[0] < 0 {
         return Ok(None);

@@ -357,7 +357,7 @@ impl Emit<'_> {
         let shift = self.image_byte(image, offset_of!(Image, texel_shift));
         let row = ll.shl(self.extent(level, 0), shift);
         let last = ll.intrinsic("llvm.smax", &[ll.int(32)], &[ll.sub(row, bytes), ll.i32(0)]);
-        // Places are aligned to the access: low bits are ignored.
+        // Places are aligned to the access: low bits are ignored, or `.trap` ends the grid.
         let aligned = ll.sub(ll.i32(0), bytes);
         let last = ll.and(last, aligned);
         let x = ll.and(at[0], ll.splat(aligned, self.w));
@@ -389,7 +389,9 @@ impl Emit<'_> {
         if i.has(Mod::Other("trap")) {
             let z = if layer.is_some() || at.len() > 2 { indices[indices.len() - 1] } else { ll.zero(t) };
             let y = if at.len() > 1 { at[1] } else { ll.zero(t) };
-            self.trap_outside(i, image, outside, [at[0], y, z]);
+            let low = ll.and(at[0], ll.splat(ll.sub(bytes, ll.i32(1)), self.w));
+            let askew = ll.icmp(IntCmp::Ne, low, ll.zero(t));
+            self.trap_outside(i, image, outside, askew, [at[0], y, z]);
         }
         let lanes =
             if clamped { ll.and(self.mask, ll.splat(fits, self.w)) } else { ll.and(self.mask, ll.not(outside)) };
@@ -409,16 +411,20 @@ impl Emit<'_> {
         Ok(Spot { base: self.load_field(level, offset_of!(Level, base), 64), offsets, lanes })
     }
 
-    /// Ends the grid if a lane is outside.
-    fn trap_outside(&mut self, i: &Inst, image: V, outside: V, at: [V; 3]) {
+    /// Ends the grid if a lane is outside, or `askew`.
+    fn trap_outside(&mut self, i: &Inst, image: V, outside: V, askew: V, at: [V; 3]) {
         let ll = self.ll;
-        let bad = ll.and(outside, self.mask);
+        let bad = ll.and(ll.or(outside, askew), self.mask);
         let some = self.any(bad);
         let (trap, go) = (self.new_block("outside"), self.new_block("inside"));
         ll.cond_br_unlikely(some, trap, go);
         ll.at_end(trap);
         let a = self.arg_block();
-        self.store_word(a, args::WHAT, ll.i64(ImageFault::Outside as u64));
+        let outside = ll.and(outside, self.mask);
+        let beyond = self.any(outside);
+        let what = ll.select(beyond, ll.i64(ImageFault::Outside as u64), ll.i64(ImageFault::Misaligned as u64));
+        self.store_word(a, args::WHAT, what);
+        let bad = ll.or(outside, ll.and(bad, ll.not(ll.splat(beyond, self.w))));
         self.store_word(a, args::PC, ll.i64(i.pc as u64));
         let wide = ll.vec(ll.int(64), self.w);
         let handle = ll.splat(ll.ptrtoint(image), self.w);
