@@ -120,12 +120,13 @@ static void reserved(char *device) {
     RETURNS(cudaErrorInvalidValue,
             cudaGraphAddMemcpyNode1D(&node, graph, NULL, 0, device, device + N, 0, AS(cudaMemcpyKind, 9)));
 #if CUDART_VERSION >= 13000
-    struct cudaGraphNodeParams params;
-    memset((void *)&params, 0, sizeof params);
-    params.type = cudaGraphNodeTypeEmpty;
-    OK(cudaGraphAddNode(&node, graph, NULL, NULL, 0, &params));
-    params.reserved2 = 1;
-    RETURNS(cudaErrorInvalidValue, cudaGraphAddNode(&node, graph, NULL, NULL, 0, &params));
+    /* In C++ it has no constructor. */
+    static long long room[sizeof(struct cudaGraphNodeParams) / sizeof(long long)];
+    struct cudaGraphNodeParams *params = (struct cudaGraphNodeParams *)room;
+    params->type = cudaGraphNodeTypeEmpty;
+    OK(cudaGraphAddNode(&node, graph, NULL, NULL, 0, params));
+    params->reserved2 = 1;
+    RETURNS(cudaErrorInvalidValue, cudaGraphAddNode(&node, graph, NULL, NULL, 0, params));
 #endif
     OK(cudaGraphDestroy(graph));
 }
