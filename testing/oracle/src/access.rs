@@ -105,10 +105,11 @@ impl Context<'_> {
         Ok(())
     }
 
-    /// What an access is to where nothing is. GPUs (H200) report those to blocks that a cluster has not as launch failures.
+    /// What an access is to where nothing is. GPUs (H200) report those to blocks that a cluster has not, or that have ended, as launch
+    /// failures.
     fn nowhere(&self, place: Place) -> Kind {
         match place {
-            Place::Shared(a) if a >> RANK_SHIFT >= self.cluster.memories.len() as u64 => Kind::Trap,
+            Place::Shared(a) if self.cluster.memories.len() > 1 && self.cluster.at(a).is_none() => Kind::Trap,
             _ => Kind::IllegalAddress,
         }
     }
