@@ -73,22 +73,23 @@ static void resources(void) {
     EQUAL(1, count);
     EQUAL(least, groups[0].sm.smCount);
     EQUAL(sms - least, rest.sm.smCount);
-    RETURNS(cudaErrorInvalidValue, cudaDevSmResourceSplitByCount(groups, &count, &all, NULL, 0, sms + 1));
+    /* More than there are, as on an H200. */
+    RETURNS(cudaErrorInvalidResourceConfiguration, cudaDevSmResourceSplitByCount(groups, &count, &all, NULL, 0, sms + 1));
     RETURNS(cudaErrorInvalidValue, cudaDevSmResourceSplitByCount(groups, NULL, &all, NULL, 0, 1));
     RETURNS(cudaErrorInvalidResourceConfiguration, cudaDevSmResourceSplitByCount(&again, &count, &groups[0], NULL, 0, 0));
-    /* What nobody has filled in. */
+    /* What nobody has filled in, and what was changed: an H200 says configuration. */
     memset(&again, 0, sizeof again);
     RETURNS(cudaErrorInvalidResourceType, cudaDevSmResourceSplitByCount(groups, &count, &again, NULL, 0, 1));
     again.type = SMS;
     again.sm.smCount = 8;
-    RETURNS(cudaErrorInvalidValue, cudaDevSmResourceSplitByCount(groups, &count, &again, NULL, 0, 1));
+    RETURNS(cudaErrorInvalidResourceConfiguration, cudaDevSmResourceSplitByCount(groups, &count, &again, NULL, 0, 1));
 
     again = all;
     again.sm.smCoscheduledAlignment = 0xffffffff;
-    RETURNS(cudaErrorInvalidValue, cudaDevSmResourceSplitByCount(groups, &count, &again, NULL, 0, 1));
+    RETURNS(cudaErrorInvalidResourceConfiguration, cudaDevSmResourceSplitByCount(groups, &count, &again, NULL, 0, 1));
     again = all;
     again.sm.smCount++;
-    RETURNS(cudaErrorInvalidValue, cudaDevSmResourceSplitByCount(groups, &count, &again, NULL, 0, 1));
+    RETURNS(cudaErrorInvalidResourceConfiguration, cudaDevSmResourceSplitByCount(groups, &count, &again, NULL, 0, 1));
 
     /* Groups as wanted: pairs, and all that is left; the count is told. */
     {

@@ -146,8 +146,8 @@ fn remainder(device: &Device, split: u64, pairs: Pairs) -> Option<Sms> {
 
 /// `cudaDevSmResourceSplitByCount`: at most `groups` groups of equal size with at least `least` multiprocessors each, and the rest.
 ///
-/// Errors: `InvalidValue` for unknown flags and more multiprocessors than there are, `NotSupported` for flags that the device's
-/// architecture does not know, `InvalidResourceConfiguration` if not even one group can be made.
+/// Errors: `InvalidValue` for unknown flags, `NotSupported` for flags that the device's architecture does not know,
+/// `InvalidResourceConfiguration` if not even one group can be made.
 pub fn split_by_count(
     device: &Device,
     from: &Sms,
@@ -155,7 +155,7 @@ pub fn split_by_count(
     least: u32,
     flags: u32,
 ) -> Result<(Vec<Sms>, Option<Sms>)> {
-    if flags & !(IGNORE_COSCHEDULING | LARGEST_CLUSTERS) != 0 || least > from.count || groups == Some(0) {
+    if flags & !(IGNORE_COSCHEDULING | LARGEST_CLUSTERS) != 0 || groups == Some(0) {
         return Err(Error::InvalidValue);
     }
     if flags & LARGEST_CLUSTERS != 0 && device.profile.major < 9 {
@@ -169,7 +169,7 @@ pub fn split_by_count(
         _ => from.alignment,
     };
     let unit = unit.max(2);
-    let size = least.max(1).next_multiple_of(unit);
+    let size = least.max(1).checked_next_multiple_of(unit).ok_or(Error::InvalidResourceConfiguration)?;
     let count = (from.count / size).min(groups.unwrap_or(u32::MAX));
     if count == 0 {
         return Err(Error::InvalidResourceConfiguration);

@@ -44,7 +44,8 @@ fn bad_splits_by_count() {
     let d = device(9, 20);
     let all = Sms::of(&d);
     let fails = |from: &Sms, groups, least, flags| split_by_count(&d, from, groups, least, flags).unwrap_err();
-    assert_eq!(fails(&all, None, 21, 0), Error::InvalidValue);
+    assert_eq!(fails(&all, None, 21, 0), Error::InvalidResourceConfiguration);
+    assert_eq!(fails(&all, None, u32::MAX, 0), Error::InvalidResourceConfiguration);
     assert_eq!(fails(&all, Some(0), 1, 0), Error::InvalidValue);
     assert_eq!(fails(&all, None, 1, 4), Error::InvalidValue);
     assert_eq!(fails(&all, None, 17, 0), Error::InvalidResourceConfiguration);

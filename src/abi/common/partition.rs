@@ -64,8 +64,8 @@ pub fn c_resource(resource: &Resource) -> cudaDevResource {
     }
 }
 
-/// A resource that C passes. Errors: `InvalidResourceType` if it is none, `InvalidValue` if it is not one that we have filled in, or
-/// was changed where it may not be.
+/// A resource that C passes. Errors: `InvalidResourceType` if it is none, `InvalidResourceConfiguration` for multiprocessors if it is not
+/// one that we have filled in, or was changed where it may not be (as on an H200), `InvalidValue` for wrong queues.
 fn given(from: &cudaDevResource) -> Result<Resource> {
     match from.type_ {
         cudaDevResourceTypeSm => {
@@ -75,7 +75,7 @@ fn given(from: &cudaDevResource) -> Result<Resource> {
             let mut next = || own.next().unwrap_or(0);
             let (mark, place, split) = (next(), next(), next());
             let origin = Origin::from_raw((place >> 32) as u32).filter(|_| mark == u64::from_ne_bytes(MARK));
-            let origin = origin.ok_or(Error::InvalidValue)?;
+            let origin = origin.ok_or(Error::InvalidResourceConfiguration)?;
             let mut pairs = Pairs::default();
             pairs.0.iter_mut().for_each(|word| *word = next());
             let sms = Sms {
@@ -92,7 +92,7 @@ fn given(from: &cudaDevResource) -> Result<Resource> {
             let whole = sms.numbers(all).count() as u32 == sms.count;
             let sizes = 1..=partition::LARGEST_GROUP;
             let sound = whole && sms.count > 0 && sizes.contains(&sms.alignment) && sizes.contains(&sms.minimum);
-            sound.then_some(Resource::Sms(sms)).ok_or(Error::InvalidValue)
+            sound.then_some(Resource::Sms(sms)).ok_or(Error::InvalidResourceConfiguration)
         }
         cudaDevResourceTypeWorkqueueConfig => {
             // SAFETY: as above.
