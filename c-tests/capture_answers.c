@@ -53,6 +53,18 @@ static void refused(void) {
     IN_CAPTURE(relaxed, cudaErrorStreamCaptureImplicit, 0, cudaFreeAsync(NULL, 0));
     IN_CAPTURE(relaxed, cudaSuccess, 1, cudaFreeAsync(in_order, other));
     OK(cudaStreamDestroy(other));
+    /* The capture comes first, whatever else is wrong. */
+    CUmodule module;
+    CUfunction f;
+    EQUAL(CUDA_SUCCESS, cuModuleLoadData(&module, ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry f() { ret; }\n"));
+    EQUAL(CUDA_SUCCESS, cuModuleGetFunction(&f, module, "f"));
+    OK(cudaStreamBeginCapture(s, relaxed));
+    EQUAL(CUDA_ERROR_STREAM_CAPTURE_IMPLICIT, cuLaunchKernel(f, 0, 1, 1, 32, 1, 1, 0, NULL, NULL, NULL));
+    ends(0);
+    EQUAL(CUDA_SUCCESS, cuModuleUnload(module));
+    IN_CAPTURE(relaxed, cudaErrorStreamCaptureImplicit, 0, cudaMemset2D(own, 4, 0, 8, 2));
+    IN_CAPTURE(relaxed, cudaErrorStreamCaptureImplicit, 0, cudaGraphLaunch(NULL, 0));
+    IN_CAPTURE(relaxed, cudaErrorStreamCaptureUnsupported, 0, cudaGraphLaunch(NULL, s));
     cudaGraph_t empty;
     cudaGraphExec_t exec;
     OK(cudaGraphCreate(&empty, 0));

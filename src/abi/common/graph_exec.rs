@@ -71,7 +71,10 @@ pub fn upload(graphExec: cudaGraphExec_t, stream: cudaStream_t) -> Result {
 
 /// Launches an exec in stream order.
 pub fn launch(graphExec: cudaGraphExec_t, stream: cudaStream_t) -> Result {
-    Exec::get(graphExec as usize)?.launch(&resolve(stream)?, contexts::current_id())
+    let stream = resolve(stream)?;
+    // Also of what is no graph.
+    capture::check_wait(&stream)?;
+    Exec::get(graphExec as usize)?.launch(&stream, contexts::current_id())
 }
 
 /// Takes the parameters of a graph of the same form over.

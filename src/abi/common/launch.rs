@@ -166,6 +166,8 @@ pub unsafe fn launch(kernel: &Kernel, shape: Shape, args: Arguments, stream: cud
     if !options.on_streams_device {
         check_device(kernel, stream.device)?;
     }
+    // Whatever else may be wrong with it.
+    capture::check_implicit(&stream)?;
     let current = || contexts::current_green().filter(|green| std::ptr::eq(green.device, stream.device));
     let partition = match is_default(handle as cudaStream_t) {
         true => current().and_then(|green| green.partition()),

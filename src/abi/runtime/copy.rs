@@ -10,6 +10,7 @@ use cuda_types::*;
 use device::copy::{Copy, Fill};
 use device::region::{self, Corner, Place};
 use device::{Error, Result};
+use queue::capture;
 use queue::transfer::{self, Direction};
 use std::ffi::{c_int, c_void};
 
@@ -332,7 +333,10 @@ pub unsafe extern "C" fn cudaMemset2D(
     width: usize,
     height: usize,
 ) -> cudaError_t {
-    transfer::fill(&*resolve(default_stream())?, row_fill(devPtr, pitch, value, width, height)?, true)
+    let stream = resolve(default_stream())?;
+    // Also of rows that cannot be.
+    capture::check_implicit(&stream)?;
+    transfer::fill(&stream, row_fill(devPtr, pitch, value, width, height)?, true)
 }
 
 /// Sets `height` rows of `width` bytes in stream order.
