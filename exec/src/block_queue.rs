@@ -62,6 +62,11 @@ impl BlockQueue {
         self.total
     }
 
+    /// Blocks that are claimed at once.
+    pub fn chunk(&self) -> u64 {
+        self.chunk
+    }
+
     /// Claims the next blocks for a thread, of its own part if there are any; empty if none are left.
     pub fn claim(&self, thread: u32) -> Range<u64> {
         self.parts_from(thread).map(|part| self.claim_of(part)).find(|blocks| !blocks.is_empty()).unwrap_or_default()

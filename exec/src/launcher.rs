@@ -16,6 +16,7 @@ use device::Device;
 use kernel_abi::GridControl;
 use std::sync::atomic::Ordering;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Nanoseconds of work that justify waking another thread, and those that justify one that need not be woken.
 const WORTH_WAKING: u64 = 15_000;
@@ -93,7 +94,8 @@ fn run(grid: Arc<Grid>) -> Result<Option<Box<Children>>, Box<Fault>> {
     });
     let spent = watch.nanoseconds();
     if offered {
-        pool::withdraw(&grid);
+        // A helper has claimed a chunk at most.
+        pool::withdraw(&grid, Duration::from_nanos(spent / done.max(1) * grid.queue.chunk() * 2));
     }
     drop(running);
     if let Some(cost) = spent.checked_div(done).filter(|_| !grid.overlap.has_waited()) {

@@ -1,7 +1,8 @@
 //! The pool of worker threads that help launching threads.
 //!
 //! Waking a thread that sleeps takes longer than many a kernel. Where grids follow each other closely, workers that have nothing to do spin for
-//! a while before they sleep.
+//! a while before they sleep. Where processors are scarce that would keep those from running who have work, so it stops for some time when
+//! a thread has evidently waited for one.
 
 use super::grid::Grid;
 use super::settings::settings;
@@ -17,6 +18,10 @@ const STACK: usize = 8 << 20;
 /// The longest mean time between grids for which workers spin, and for how long.
 const CLOSE: Duration = Duration::from_micros(30);
 const SPIN_TIME: Duration = Duration::from_micros(100);
+/// A thread that is away for so long has waited for a processor; for how long no worker spins then, at first and at most.
+const AWAY: Duration = Duration::from_micros(300);
+const PAUSE: Duration = Duration::from_millis(5);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// Work other than a grid: a set of tasks that may create further tasks.
 pub trait Tasks: Send + Sync {
@@ -38,6 +43,22 @@ struct Pool {
     /// When the last grid left, and the mean time until the next one came.
     quiet: Option<Instant>,
     gap: Duration,
+    /// When a thread has waited for a processor, and for how long no worker spins since.
+    crowded: Option<Instant>,
+    pause: Duration,
+}
+
+impl Pool {
+    fn may_spin(&self) -> bool {
+        self.gap <= CLOSE && self.crowded.as_ref().is_none_or(|since| since.elapsed() >= self.pause)
+    }
+
+    /// A thread has waited for a processor.
+    fn is_crowded(&mut self) {
+        let soon = self.crowded.take().is_some_and(|since| since.elapsed() < self.pause * 4);
+        self.pause = if soon { (self.pause * 2).min(LONGEST_PAUSE) } else { PAUSE };
+        self.crowded = Some(Instant::now());
+    }
 }
 
 /// What spinning workers and launching threads look at without the lock.
@@ -122,15 +143,19 @@ fn wake_or_spawn(mut pool: MutexGuard<'_, Pool>, wanted: usize) {
     }
 }
 
-/// Removes the grid, and waits for the workers that still run blocks of it.
-pub fn withdraw(grid: &Arc<Grid>) {
+/// Removes the grid, and waits for the workers that still run blocks of it, which they should within `time`.
+pub fn withdraw(grid: &Arc<Grid>, time: Duration) {
     let mut pool = POOL.lock();
     pool.grids.retain(|g| !Arc::ptr_eq(g, grid));
     if pool.grids.is_empty() {
         pool.quiet = Some(Instant::now());
     }
     drop(pool);
+    let since = grid.queue.has_helpers().then(Instant::now);
     grid.queue.await_helpers();
+    if since.is_some_and(|since| since.elapsed() > time + AWAY) {
+        POOL.lock().is_crowded();
+    }
 }
 
 fn serve(index: u32) {
@@ -155,7 +180,7 @@ fn next_job(index: u32) -> Job {
         if let Some(tasks) = pool.tasks.iter().find(|t| t.is_ready()) {
             return Job::Tasks(tasks.clone());
         }
-        if !spun && pool.gap <= CLOSE {
+        if !spun && pool.may_spin() {
             (pool, spun) = spin(pool);
         } else {
             WORK.wait(&mut pool);
@@ -174,6 +199,9 @@ fn spin(mut pool: MutexGuard<'static, Pool>) -> (MutexGuard<'static, Pool>, bool
     let mut spin = Spin::new(SPIN_TIME);
     while spinners.offers.load(Relaxed) == seen && spin.again() {}
     let mut pool = locked_soon();
+    if spin.longest() > AWAY {
+        pool.is_crowded();
+    }
     pool.spinning -= 1;
     spinners.count.fetch_sub(1, Relaxed);
     pool.promised = pool.promised.saturating_sub(1).min(pool.spinning);

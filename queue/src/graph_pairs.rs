@@ -64,7 +64,8 @@ pub(super) fn pairs(
                 _ if a.early.contains(&x) != b.early.contains(&y) => return changed(b.handle, new[y].handle),
                 (None, None) => {
                     pairs.push((x, y));
-                    (of_old.insert(x, y), of_new.insert(y, x));
+                    of_old.insert(x, y);
+                    of_new.insert(y, x);
                 }
                 (Some(paired), _) if *paired == y => {}
                 _ => return changed(b.handle, new[y].handle),

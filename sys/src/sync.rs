@@ -23,19 +23,30 @@ pub const fn max_workers() -> usize {
 pub struct Spin {
     start: Instant,
     time: Duration,
+    last: Duration,
+    longest: Duration,
 }
 
 impl Spin {
     #[inline]
     pub fn new(time: Duration) -> Spin {
-        Spin { start: Instant::now(), time }
+        Spin { start: Instant::now(), time, last: Duration::ZERO, longest: Duration::ZERO }
     }
 
     /// Passes a moment, and tells whether there is time left.
     #[inline]
     pub fn again(&mut self) -> bool {
         spin_loop();
-        self.start.elapsed() < self.time
+        let now = self.start.elapsed();
+        self.longest = self.longest.max(now - self.last);
+        self.last = now;
+        now < self.time
+    }
+
+    /// The longest moment: how long another thread had this one's processor.
+    #[inline]
+    pub fn longest(&self) -> Duration {
+        self.longest
     }
 }
 

@@ -121,6 +121,10 @@ impl Spin {
         spin_loop();
         false
     }
+
+    pub fn longest(&self) -> Duration {
+        Duration::ZERO
+    }
 }
 
 /// A static of each order's own.
