@@ -2,7 +2,7 @@
 //! streams; contexts differ in their handles, and in what ends with them.
 
 use super::default_stream::is_default;
-use super::owned::Owned;
+use super::owned::{self, Owned};
 use cuda_types::*;
 use device::current::{bound, of_context, set_bound, set_pushed};
 use device::{Device, Error, Result};
@@ -189,11 +189,12 @@ pub fn with_stack<T>(f: impl FnOnce(&mut Vec<Arc<Context>>) -> T) -> T {
 }
 
 /// What was made belongs to the calling thread's context, if a program has created that.
-pub fn own(made: Owned) {
-    with_stack(|stack| {
-        let created = stack.last().filter(|context| !context.is_primary() && context.green.is_none());
-        created.into_iter().for_each(|context| context.owned.lock().push(made));
-    });
+pub fn own(made: impl FnOnce() -> Result<Owned>) {
+    let is_own = |context: &&Arc<Context>| !context.is_primary() && context.green.is_none();
+    let Some(context) = with_stack(|stack| stack.last().filter(is_own).cloned()) else { return };
+    if let Ok(made) = made() {
+        owned::add(&mut context.owned.lock(), made);
+    }
 }
 
 /// The calling thread's context: the top of its stack, or the primary one that a call of the runtime has made current.

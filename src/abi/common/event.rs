@@ -12,7 +12,7 @@ use std::ffi::c_uint;
 pub unsafe fn create(event: *mut cudaEvent_t, flags: c_uint) -> Result {
     need(event)?;
     let made = Event::create(device::current()?, flags)?;
-    own(Owned::Event(made));
+    own(|| Owned::event(made));
     // SAFETY: null or valid for writing, as the caller promises.
     unsafe { put(event, made as cudaEvent_t) }
 }

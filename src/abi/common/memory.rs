@@ -40,7 +40,7 @@ fn allocate(size: usize, kind: Kind) -> Result<*mut c_void> {
     }
     let a = allocating(|device| memory::allocate(device, size as u64, 1, kind))?;
     if kind == Kind::Device {
-        own(Owned::Memory(a.base, a.id));
+        own(|| Ok(Owned::Memory(a.base, a.id)));
     }
     Ok(a.base as *mut c_void)
 }

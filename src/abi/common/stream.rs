@@ -19,7 +19,7 @@ pub unsafe fn create(to: *mut cudaStream_t, flags: c_uint, priority: c_int) -> R
         Some(green) => green.create_plain_stream(flags, priority)?,
         None => {
             let handle = Stream::create(device::current()?, flags, priority)?;
-            own(Owned::Stream(handle));
+            own(|| Owned::stream(handle));
             handle
         }
     };

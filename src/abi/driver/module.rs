@@ -25,7 +25,7 @@ unsafe fn load(module: Out<CUmodule>, source: std::result::Result<Source, LoadEr
         // SAFETY: the caller's promise.
         return unsafe { log.explain(Err(e)) };
     }
-    own(Owned::Module(handle));
+    own(|| Owned::module(handle));
     module.write(handle as CUmodule)
 }
 
