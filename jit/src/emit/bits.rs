@@ -13,9 +13,9 @@ use ptx::table::Op;
 
 /// The lanes of a unit in which a condition holds.
 pub(super) struct LaneBits {
-    /// An integer of `lanes` bits; `None` where scalars give only `every` and `none`.
-    pub bits: Option<V>,
-    /// Whether they are certainly all, and certainly none.
+    /// Which; `None` where scalars give only `every` and `none`.
+    pub bits: Option<Bits>,
+    /// Whether they are certainly all, and certainly none: these decide nearly always.
     pub every: V,
     pub none: V,
     /// `every` and `none` are exact.
@@ -23,6 +23,26 @@ pub(super) struct LaneBits {
     /// Lanes in which it can hold at all, and in which it must, as far as known at compile time.
     pub can: u64,
     pub must: u64,
+}
+
+/// An integer of `lanes` bits, made by [`Emit::bits`] where it is needed.
+pub(super) enum Bits {
+    Made(V),
+    Compared(Ascending),
+    Not(Box<Bits>),
+    And(Box<[Bits; 2]>),
+    Or(Box<[Bits; 2]>),
+}
+
+/// A comparison of the numbers `first + lane` with a bound, both extended to 64 bits.
+pub(super) struct Ascending {
+    first: V,
+    bound: V,
+    /// It holds for numbers below the bound, not for those above.
+    under: bool,
+    or_equal: bool,
+    /// Numbers from here on wrap to what is 2^32 less.
+    limit: Option<u64>,
 }
 
 impl Emit<'_> {
@@ -47,7 +67,7 @@ impl Emit<'_> {
             Kind::Op(Op::Not) => {
                 let x = self.lanes_where(i.args[0], depth - 1)?;
                 Some(LaneBits {
-                    bits: x.bits.map(|b| ll.not(b)),
+                    bits: x.bits.map(|b| Bits::Not(Box::new(b))),
                     every: x.none,
                     none: x.every,
                     can: all & !x.must,
@@ -57,10 +77,10 @@ impl Emit<'_> {
             }
             Kind::Op(op @ (Op::And | Op::Or)) => {
                 let (x, y) = (self.lanes_where(i.args[0], depth - 1)?, self.lanes_where(i.args[1], depth - 1)?);
-                let bits = x.bits.zip(y.bits);
+                let bits = x.bits.zip(y.bits).map(|(x, y)| Box::new([x, y]));
                 Some(match op {
                     Op::And => LaneBits {
-                        bits: bits.map(|(x, y)| ll.and(x, y)),
+                        bits: bits.map(Bits::And),
                         every: ll.and(x.every, y.every),
                         none: ll.or(x.none, y.none),
                         exact: false,
@@ -68,7 +88,7 @@ impl Emit<'_> {
                         must: x.must & y.must,
                     },
                     _ => LaneBits {
-                        bits: bits.map(|(x, y)| ll.or(x, y)),
+                        bits: bits.map(Bits::Or),
                         every: ll.or(x.every, y.every),
                         none: ll.and(x.none, y.none),
                         exact: false,
@@ -84,7 +104,8 @@ impl Emit<'_> {
     fn lane_bits(&self, bits: V, every: V, none: V) -> LaneBits {
         let all = self.all_lanes();
         let known = self.ll.const_int(bits).map(|c| c as u64 & all);
-        LaneBits { bits: Some(bits), every, none, exact: true, can: known.unwrap_or(all), must: known.unwrap_or(0) }
+        let (can, must) = (known.unwrap_or(all), known.unwrap_or(0));
+        LaneBits { bits: Some(Bits::Made(bits)), every, none, exact: true, can, must }
     }
 
     /// Lanes in which a comparison of 32-bit integers holds, of lanes in a known pattern with one number per unit.
@@ -95,8 +116,9 @@ impl Emit<'_> {
         let y = self.scalar(c.with);
         let (word, wide) = (ll.int(self.w), ll.int(64));
         if let (Some(b), Some(y)) = (ll.const_int(base), ll.const_int(y)) {
-            let bits = (0..self.w as usize).map(|l| (c.holds((b + c.pattern[l]) as u32, y as u32) as u64) << l);
-            return Some(self.compared_with(ll.c(word, bits.sum())));
+            let bits = (0..self.w as usize).map(|l| (c.holds((b + c.pattern[l]) as u32, y as u32) as u64) << l).sum();
+            let (every, none) = (ll.bool(bits == self.all_lanes()), ll.bool(bits == 0));
+            return Some(self.lane_bits(ll.c(word, bits), every, none));
         }
         if (0..self.w as usize).any(|l| c.pattern[l] - c.pattern[0] != l as i64) {
             return self.extremes_compared(&c, base, y);
@@ -117,25 +139,57 @@ impl Emit<'_> {
             });
         }
         let extend = |v: V| if c.signed { ll.sext(v, wide) } else { ll.zext(v, wide) };
-        let (b, y) = (extend(base), extend(y));
-        // How many lanes are below y; those from `turn` on have wrapped and are 2^32 less.
+        let (first, bound) = (extend(base), extend(y));
         let or_equal = matches!(c.cmp, Cmp::Le | Cmp::Ls | Cmp::Gt | Cmp::Hi);
-        let below = ll.add(ll.sub(y, b), ll.i64(or_equal as u64));
-        let straight = self.lowest(below);
         let under = matches!(c.cmp, Cmp::Lt | Cmp::Lo | Cmp::Le | Cmp::Ls);
-        if thread_index {
-            let full = ll.icmp(IntCmp::Sge, below, ll.i64(self.w as u64));
-            let empty = ll.icmp(IntCmp::Sle, below, ll.i64(0));
-            return Some(match under {
-                true => self.lane_bits(straight, full, empty),
-                false => self.lane_bits(ll.not(straight), empty, full),
-            });
+        let limit = (!thread_index).then_some(if c.signed { 1u64 << 31 } else { 1 << 32 });
+        let (all_below, none_below) = match or_equal {
+            true => (IntCmp::Sle, IntCmp::Sgt),
+            false => (IntCmp::Slt, IntCmp::Sge),
+        };
+        let last = ll.add(first, ll.i64(self.w as u64 - 1));
+        // If the last number is below the bound, none has wrapped.
+        let all_below = ll.icmp(all_below, last, bound);
+        let none_below = ll.icmp(none_below, first, bound);
+        let none_below = match limit {
+            Some(limit) => ll.and(none_below, ll.icmp(IntCmp::Slt, last, ll.i64(limit))),
+            None => none_below,
+        };
+        let (every, none) = if under { (all_below, none_below) } else { (none_below, all_below) };
+        let bits = Some(Bits::Compared(Ascending { first, bound, under, or_equal, limit }));
+        Some(LaneBits { bits, every, none, exact: thread_index, can: self.all_lanes(), must: 0 })
+    }
+
+    /// The bits themselves.
+    pub(super) fn bits(&self, bits: &Bits) -> V {
+        let ll = self.ll;
+        match bits {
+            Bits::Made(v) => *v,
+            Bits::Not(x) => ll.not(self.bits(x)),
+            Bits::And(both) => ll.and(self.bits(&both[0]), self.bits(&both[1])),
+            Bits::Or(either) => ll.or(self.bits(&either[0]), self.bits(&either[1])),
+            Bits::Compared(c) => self.ascending(c),
         }
-        let limit = if c.signed { 1u64 << 31 } else { 1 << 32 };
-        let turn = self.lowest(ll.sub(ll.i64(limit), b));
-        let wrapped = self.lowest(ll.add(below, ll.i64(1 << 32)));
-        let bits = ll.or(ll.and(straight, turn), ll.and(wrapped, ll.not(turn)));
-        Some(self.compared_with(if under { bits } else { ll.not(bits) }))
+    }
+
+    fn ascending(&self, c: &Ascending) -> V {
+        let ll = self.ll;
+        // How many lanes are below the bound; those from `turn` on have wrapped and are 2^32 less.
+        let below = ll.add(ll.sub(c.bound, c.first), ll.i64(c.or_equal as u64));
+        let straight = self.lowest(below);
+        let bits = match c.limit {
+            None => straight,
+            Some(limit) => {
+                let turn = self.lowest(ll.sub(ll.i64(limit), c.first));
+                let wrapped = self.lowest(ll.add(below, ll.i64(1 << 32)));
+                ll.or(ll.and(straight, turn), ll.and(wrapped, ll.not(turn)))
+            }
+        };
+        if c.under {
+            bits
+        } else {
+            ll.not(bits)
+        }
     }
 
     /// Where lanes do not count up: whether the comparison certainly holds in all of them, and certainly in none. Neither is true
@@ -166,14 +220,6 @@ impl Emit<'_> {
         };
         let (every, none) = (ll.and(every, fits), ll.and(none, fits));
         Some(LaneBits { bits: None, every, none, exact: false, can: self.all_lanes(), must: 0 })
-    }
-
-    fn compared_with(&self, bits: V) -> LaneBits {
-        let ll = self.ll;
-        let t = ll.type_of(bits);
-        let every = ll.icmp(IntCmp::Eq, bits, ll.ones(t));
-        let none = ll.icmp(IntCmp::Eq, bits, ll.zero(t));
-        self.lane_bits(bits, every, none)
     }
 
     /// The bits of the lowest `n` lanes; none for a negative `n`, all for a large one.

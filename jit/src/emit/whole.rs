@@ -151,7 +151,7 @@ impl Emit<'_> {
         }
         // As bits, or as a vector.
         let (bits, vector) = match &found {
-            Some(LaneBits { bits: Some(bits), .. }) => (*bits, None),
+            Some(LaneBits { bits: Some(bits), .. }) => (self.bits(bits), None),
             _ => {
                 let taken = self.vector(p);
                 (ll.bitcast(taken, t), Some(taken))
