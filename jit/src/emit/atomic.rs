@@ -201,7 +201,8 @@ impl Emit<'_> {
         let m = ll.phi(ll.int(32), &[(m0, from)]);
         let l = ll.intrinsic("llvm.cttz", &[ll.int(32)], &[m, ll.bool(true)]);
         let l = ll.zext(l, ll.int(64));
-        self.one_lane(&lanes, l)?;
+        let (addrs, word) = lanes.addrs;
+        self.one_lane(&lanes, l, ll.load(word, ll.gep_typed(word, addrs, l), 4))?;
         let m1 = ll.and(m, ll.sub(m, ll.i32(1)));
         let last = ll.here();
         ll.phi_add(m, &[(m1, last)]);
@@ -257,17 +258,23 @@ impl Emit<'_> {
         std::mem::take(&mut self.memory.deferred).iter().try_for_each(|lanes| self.straight_line(lanes))
     }
 
-    /// All lanes' operations, without a loop.
+    /// All lanes' operations on shared memory, without a loop. Offsets are loaded in pairs: such code waits for loads and stores.
     fn straight_line(&self, lanes: &AtomicLanes) -> Result<(), Error> {
-        (0..lanes.count).try_for_each(|l| self.one_lane(lanes, self.ll.i64(l as u64)))
+        let ll = self.ll;
+        let (offsets, word) = lanes.addrs;
+        let pair = ll.int(64);
+        (0..u64::from(lanes.count) / 2).try_for_each(|k| {
+            let both = ll.load(pair, ll.gep_typed(pair, offsets, ll.i64(k)), 8);
+            self.one_lane(lanes, ll.i64(2 * k), ll.trunc(both, word))?;
+            self.one_lane(lanes, ll.i64(2 * k + 1), ll.trunc(ll.lshr(both, ll.i64(32)), word))
+        })
     }
 
-    /// Lane `l`'s operation.
-    fn one_lane(&self, lanes: &AtomicLanes, l: V) -> Result<(), Error> {
+    /// Lane `l`'s operation, at address or offset `x`.
+    fn one_lane(&self, lanes: &AtomicLanes, l: V, x: V) -> Result<(), Error> {
         let ll = self.ll;
-        let &AtomicLanes { action, ty, elem, shared, base, addrs: (addrs, word), out, .. } = lanes;
+        let &AtomicLanes { action, ty, elem, shared, base, out, .. } = lanes;
         let bytes = ll.bits(elem) / 8;
-        let x = ll.load(word, ll.gep_typed(word, addrs, l), 4);
         let p = if shared { ll.add(base, ll.sext(x, ll.int(64))) } else { x };
         let mut p = ll.inttoptr(p);
         if action.is_plain(ty, shared) {
