@@ -89,7 +89,7 @@ int main() {
         cudaFuncAttributes attributes;
         return cudaFuncGetAttributes(&attributes, (const void *)not_a_kernel);
     });
-    refused("a kernel's handle", "no kernel at", cudaErrorInvalidResourceHandle, [](int *) {
+    refused("a kernel's handle", "no kernel at", cudaErrorInvalidDeviceFunction, [](int *) {
         cudaKernel_t kernel;
         return cudaGetKernel(&kernel, (const void *)not_a_kernel);
     });
