@@ -194,10 +194,11 @@ mod tests {
     #[test]
     fn pci_addresses() {
         for good in ["0000:1a:00.0", "1a:00.0", "1A:00", "0000:1A:00"] {
-            assert_eq!(bus_of(good), Some(0x1a), "{good}");
+            assert_eq!(place_of(good), Some([0, 0x1a, 0, 0]), "{good}");
         }
-        for bad in ["", "1a", "0001:1a:00.0", "0000:1a:01.0", "0000:1a:00.1", "x:00.0", "0:0:1a:00.0"] {
-            assert_eq!(bus_of(bad), None, "{bad}");
+        assert_eq!(place_of("2:1a:3.4"), Some([2, 0x1a, 3, 4]));
+        for bad in ["", "1a", "0000:1a:00.x", "x:00.0", "0:0:1a:00.0"] {
+            assert_eq!(place_of(bad), None, "{bad}");
         }
     }
 }
