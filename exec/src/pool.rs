@@ -20,8 +20,8 @@ const CLOSE: Duration = Duration::from_micros(30);
 const SPIN_TIME: Duration = Duration::from_micros(100);
 /// A thread that is away for so long has waited for a processor; for how long no worker spins then, at first and at most.
 const AWAY: Duration = Duration::from_micros(300);
-const PAUSE: Duration = Duration::from_millis(5);
-const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+const PAUSE: Duration = Duration::from_millis(200);
+const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
 /// Work other than a grid: a set of tasks that may create further tasks.
 pub trait Tasks: Send + Sync {
