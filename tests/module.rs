@@ -322,7 +322,7 @@ fn an_unregistered_fatbin_is_gone() {
         let mut kernel = null_mut();
         assert_eq!(cudaGetKernel(&mut kernel, p.kernel), OK);
         __cudaUnregisterFatBinary(p.handle);
-        assert_eq!(cudaGetKernel(&mut kernel, p.kernel), INVALID_HANDLE);
+        assert_eq!(cudaGetKernel(&mut kernel, p.kernel), INVALID_DEVICE_FUNCTION);
         assert_eq!(launch(&p, ONE, ONE, 0), INVALID_HANDLE);
         __cudaUnregisterFatBinary(p.handle);
     }
