@@ -19,16 +19,25 @@ impl Emit<'_> {
     /// Adds texels that count `weight`, in 1/256, to the sum of those before. What counts nothing may be infinite, or no number.
     pub(super) fn weighted(&self, sum: Option<Vec<V>>, texels: Vec<V>, weight: V) -> Vec<V> {
         let ll = self.ll;
-        let (t, dt) = (self.words(), self.doubles());
-        let counts = ll.icmp(IntCmp::Ne, weight, ll.zero(t));
+        let none = ll.zero(self.words());
+        let counts = ll.icmp(IntCmp::Ne, weight, none);
+        let counted = texels.into_iter().map(|x| ll.select(counts, x, none)).collect();
+        self.weighted_all(sum, counted, weight)
+    }
+
+    /// The same where what counts nothing is a number.
+    pub(super) fn weighted_all(&self, sum: Option<Vec<V>>, texels: Vec<V>, weight: V) -> Vec<V> {
+        let ll = self.ll;
+        let dt = self.doubles();
         let weight = ll.sitofp(weight, dt);
-        let parts = texels.into_iter().map(|x| {
-            let x = ll.select(counts, x, ll.zero(t));
-            ll.fmul(ll.fpext(self.as_floats(x), dt), weight)
-        });
+        let texels = texels.into_iter().map(|x| ll.fpext(self.as_floats(x), dt));
         match sum {
-            None => parts.collect(),
-            Some(s) => s.into_iter().zip(parts).map(|(a, b)| ll.fadd(a, b)).collect(),
+            None => texels.map(|x| ll.fmul(x, weight)).collect(),
+            // Products are exact, so that they may be fused.
+            Some(sums) if self.host.fused_multiply_add => {
+                texels.zip(sums).map(|(x, sum)| ll.intrinsic("llvm.fma", &[dt], &[x, weight, sum])).collect()
+            }
+            Some(sums) => texels.zip(sums).map(|(x, sum)| ll.fadd(sum, ll.fmul(x, weight))).collect(),
         }
     }
 

@@ -10,8 +10,8 @@ use baseline::build::{FloatCmp, IntCmp, V};
 use kernel_abi::{image_flags, Element, Image};
 use std::mem::offset_of;
 
-/// The corners around, x fastest: offsets of their texels, and what they count in 1/256.
-type Corners = Vec<(V, V)>;
+/// The offsets of one of the texels around, and what it counts in 1/256.
+type Corner = (V, V);
 
 impl Emit<'_> {
     /// What a linear filter results in: by quick code where it may, else by that of `everywhere`.
@@ -60,7 +60,8 @@ impl Emit<'_> {
         (0..at.n).map(value).collect()
     }
 
-    fn corners(&self, at: &Located, lower: &[V], fractions: &[V]) -> Corners {
+    /// The texels around, x fastest.
+    fn corners(&self, at: &Located, lower: &[V], fractions: &[V]) -> Vec<Corner> {
         let ll = self.ll;
         let one = ll.c(self.words(), 1);
         let steps = [ll.shl(one, at.steps.x), at.steps.y, at.steps.z];
@@ -73,7 +74,7 @@ impl Emit<'_> {
     }
 
     /// Fractions of 8 bits (`unit` 257) or 16 (1).
-    fn summed_fractions(&mut self, at: &Located, corners: &Corners, unit: V) -> Vec<V> {
+    fn summed_fractions(&mut self, at: &Located, corners: &[Corner], unit: V) -> Vec<V> {
         let ll = self.ll;
         let t = self.words();
         let f = self.raw_function(at.n);
@@ -92,22 +93,11 @@ impl Emit<'_> {
         sums.map(|sum| self.as_words(self.ratio(ll.sitofp(rounded(sum), self.floats()), 65535.0))).collect()
     }
 
-    fn summed_floats(&mut self, at: &Located, corners: &Corners) -> Vec<V> {
-        let ll = self.ll;
-        let dt = self.doubles();
-        let mut sums: Option<Vec<V>> = None;
+    fn summed_floats(&mut self, at: &Located, corners: &[Corner]) -> Vec<V> {
+        let mut sums = None;
         for &(offsets, weight) in corners {
             let texels = self.texels(at, offsets);
-            let weight = ll.sitofp(weight, dt);
-            let texels = texels.into_iter().map(|x| ll.fpext(self.as_floats(x), dt));
-            sums = Some(match sums {
-                None => texels.map(|x| ll.fmul(x, weight)).collect(),
-                // Products are exact, so that they may be fused.
-                Some(sums) if self.host.fused_multiply_add => {
-                    texels.zip(sums).map(|(x, sum)| ll.intrinsic("llvm.fma", &[dt], &[x, weight, sum])).collect()
-                }
-                Some(sums) => texels.zip(sums).map(|(x, sum)| ll.fadd(sum, ll.fmul(x, weight))).collect(),
-            });
+            sums = Some(self.weighted_all(sums, texels, weight));
         }
         sums.unwrap_or_default()
     }

@@ -31,7 +31,7 @@ impl Emit<'_> {
 
     /// The four texels around, x fastest, and the fractions of both dimensions. `slice` is 6 times a cube, and a face.
     pub(super) fn taps_across(&mut self, place: &Located, slice: V) -> ([Vec<V>; 4], [V; 2]) {
-        let Located { image, level, us, steps, n, .. } = place;
+        let Located { image, level, us, steps, .. } = place;
         let ll = self.ll;
         let (t, ft) = (self.words(), self.floats());
         let size = self.extent(*level, 0);
@@ -39,7 +39,6 @@ impl Emit<'_> {
         let size = ll.splat(size, self.w);
         let face = ll.urem(slice, ll.c(t, 6));
         let cube = ll.sub(slice, face);
-        let f = self.texel_function(*n);
         // Of each dimension both indices, the lower at least -1, the upper at most the size, and whether they are out.
         let axes = [us[0], us[1]].map(|u| {
             let (i, fraction) = self.around(self.less_a_half(u));
@@ -52,7 +51,7 @@ impl Emit<'_> {
             let (i, j) = (axes[0].0[corner & 1], axes[1].0[corner >> 1]);
             let (to, at) = self.over_edge(face, size, [i.0, j.0], [i.1, j.1]);
             let offsets = self.offsets(steps, &at, Some(ll.add(cube, to)));
-            self.call_outlined(f, &[*image, steps.base, offsets], *n)
+            self.texels(place, offsets)
         });
         // Integers have no mean; `tld4` alone comes here with such, and takes what `over_edge` gives.
         let element = self.image_byte(*image, offset_of!(Image, element));
