@@ -43,9 +43,8 @@ impl Part {
 impl BlockQueue {
     /// `total` blocks, claimed `chunk` at once, in so many parts.
     pub fn new(total: u64, chunk: u64, parts: u64) -> BlockQueue {
-        let part = |k: u64| {
-            Part::new(total / parts * k + k.min(total % parts)..total / parts * (k + 1) + (k + 1).min(total % parts))
-        };
+        let start = |k: u64| total / parts * k + k.min(total % parts);
+        let part = |k: u64| Part::new(start(k)..start(k + 1));
         BlockQueue {
             total,
             chunk,

@@ -37,8 +37,7 @@ struct Pool {
     grids: Vec<Arc<Grid>>,
     tasks: Vec<Arc<dyn Tasks>>,
     workers: usize,
-    /// Workers that spin, and how many of them are on their way to work that was offered.
-    spinning: usize,
+    /// Of the workers that spin, those on their way to work that was offered.
     promised: usize,
     /// When the last grid left, and the mean time until the next one came.
     quiet: Option<Instant>,
@@ -65,7 +64,7 @@ impl Pool {
 struct Spinners {
     /// Changes with each offer.
     offers: AtomicU32,
-    /// `Pool::spinning`.
+    /// Workers that spin. Changes under the pool's lock.
     count: AtomicU32,
 }
 
@@ -130,9 +129,10 @@ fn wake_or_spawn(mut pool: MutexGuard<'_, Pool>, wanted: usize) {
     }
     // Those that spin come by themselves.
     SPINNERS.offers.fetch_add(1, Relaxed);
-    let coming = wanted.min(pool.spinning - pool.promised);
+    let spinning = spinning() as usize;
+    let coming = wanted.min(spinning - pool.promised);
     pool.promised += coming;
-    let (wanted, asleep) = (wanted - coming, pool.workers - pool.spinning);
+    let (wanted, asleep) = (wanted - coming, pool.workers - spinning);
     drop(pool);
     if wanted >= asleep {
         WORK.notify_all();
@@ -190,10 +190,9 @@ fn next_job(index: u32) -> Job {
 }
 
 /// Spins until there is an offer, for some time. Returns the lock again, and whether there was none.
-fn spin(mut pool: MutexGuard<'static, Pool>) -> (MutexGuard<'static, Pool>, bool) {
+fn spin(pool: MutexGuard<'static, Pool>) -> (MutexGuard<'static, Pool>, bool) {
     let spinners = &*SPINNERS;
     let seen = spinners.offers.load(Relaxed);
-    pool.spinning += 1;
     spinners.count.fetch_add(1, Relaxed);
     drop(pool);
     let mut spin = Spin::new(SPIN_TIME);
@@ -202,9 +201,8 @@ fn spin(mut pool: MutexGuard<'static, Pool>) -> (MutexGuard<'static, Pool>, bool
     if spin.longest() > AWAY {
         pool.is_crowded();
     }
-    pool.spinning -= 1;
-    spinners.count.fetch_sub(1, Relaxed);
-    pool.promised = pool.promised.saturating_sub(1).min(pool.spinning);
+    let others = spinners.count.fetch_sub(1, Relaxed) as usize - 1;
+    pool.promised = pool.promised.saturating_sub(1).min(others);
     let none = spinners.offers.load(Relaxed) == seen;
     (pool, none)
 }
