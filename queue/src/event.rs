@@ -81,11 +81,12 @@ impl Event {
         Ok(())
     }
 
-    /// Ends an event, if it is still there, with the context that it was made in.
-    pub fn end_with_context(handle: usize) {
-        if Event::destroy(handle).is_ok() {
-            ended::note(handle);
-        }
+    /// Ends an event with the context that it was made in.
+    /// Errors: as [`Event::destroy`].
+    pub fn end_with_context(handle: usize) -> Result {
+        Event::destroy(handle)?;
+        ended::note(handle);
+        Ok(())
     }
 
     /// The event behind a handle. Errors: `InvalidResourceHandle`, `ContextIsDestroyed`.

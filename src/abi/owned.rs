@@ -54,14 +54,8 @@ impl Owned {
     pub fn end(self) {
         // What is not there any more is an error, and all right.
         let _ = match &self {
-            Owned::Stream(stream) => {
-                Stream::end_with_context(stream.as_ptr() as usize);
-                Ok(())
-            }
-            Owned::Event(event) => {
-                Event::end_with_context(event.as_ptr() as usize);
-                Ok(())
-            }
+            Owned::Stream(stream) => Stream::end_with_context(stream.as_ptr() as usize),
+            Owned::Event(event) => Event::end_with_context(event.as_ptr() as usize),
             Owned::Module(library) => registry::remove_library(library.as_ptr() as usize),
             Owned::Memory(addr, _) if self.is_there() => pool::free(*addr),
             Owned::Memory(..) => Ok(()),

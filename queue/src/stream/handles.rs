@@ -56,11 +56,12 @@ impl Stream {
         Ok(())
     }
 
-    /// Ends a stream, if it is still there, with the context that it was made in.
-    pub fn end_with_context(handle: usize) {
-        if Stream::destroy(handle).is_ok() {
-            ended::note(handle);
-        }
+    /// Ends a stream with the context that it was made in.
+    /// Errors: as [`Stream::destroy`].
+    pub fn end_with_context(handle: usize) -> Result {
+        Stream::destroy(handle)?;
+        ended::note(handle);
+        Ok(())
     }
 
     /// The stream behind a handle; 0 is the current device's legacy stream, or the calling thread's default stream if `per_thread`
