@@ -187,6 +187,7 @@ impl Emit<'_> {
         let addr = self.address(i.args[0], i.offset, i.space());
         let addr = self.aligned_form(addr, i.args[0], i.offset, &a);
         self.report_traffic(i, &addr, &a, AccessKind::Write);
+        self.prefetch_stored(&addr, &a, i.args[0]);
         if a.volatile {
             self.compiler_fence();
         }

@@ -10,10 +10,10 @@ use super::access::{Access, Addr};
 use super::state::Emit;
 use crate::ir::{Block, Kind, Val};
 use crate::loops::LoopId;
-use crate::shape::sign_extend;
+use crate::shape::{sign_extend, MAX_LANES};
 use baseline::build::V;
 use kernel_abi::BlockShape;
-use ptx::ast::Mod;
+use ptx::ast::{Dim, Mod, Special};
 use ptx::table::Derived;
 
 /// Bytes from the start of a row that are asked for: with them, such loops read as fast as a plain stream.
@@ -24,6 +24,8 @@ const STEPS: u64 = 8;
 const LINE: u64 = 64;
 /// Bytes from a tile's row to the one that is asked for: a few blocks.
 const NEXT_BLOCKS: u64 = 512;
+/// The same for rows that are stored.
+const NEXT_STORES: u64 = 256;
 /// Rows of tiles are no longer than this.
 const TILE: u64 = 256;
 /// Caches as `llvm.prefetch` names them.
@@ -38,11 +40,10 @@ impl Emit<'_> {
     /// Prefetches what will be loaded after a load. `v`: the register that holds the address.
     pub(super) fn prefetch_next(&mut self, addr: &Addr, a: &Access, v: Val) {
         let Addr::Pattern { base, pattern, .. } = addr else { return };
-        if self.x.plan.general || (!a.guarded && self.x.variant.guard) {
+        if !self.is_prefetched(a) {
             return;
         }
-        let (lo, hi) = (pattern[0], pattern[self.w as usize - 1]);
-        let bytes = hi.abs_diff(lo) + (a.bytes * a.n) as u64;
+        let bytes = self.row_bytes(pattern, a);
         let ll = self.ll;
         let (from, lines) = match self.x.plan.loops.of[Block(self.cur)] {
             None if self.x.variant.shape != BlockShape::Linear && bytes <= TILE => {
@@ -64,6 +65,36 @@ impl Emit<'_> {
             self.prefetch(ll.gep_at(from, at), SECOND_LEVEL);
         }
         self.prefetch_far(*base, bytes, v);
+    }
+
+    /// Prefetches, to be written, what a block soon after this one stores, where blocks continue each other's rows: a store's line that is
+    /// not in the cache holds up all later stores.
+    pub(super) fn prefetch_stored(&mut self, addr: &Addr, a: &Access, v: Val) {
+        let Addr::Pattern { base, pattern, .. } = addr else { return };
+        let linear = self.x.variant.shape == BlockShape::Linear;
+        if linear || self.x.plan.loops.of[Block(self.cur)].is_some() || !self.is_prefetched(a) {
+            return;
+        }
+        let bytes = self.row_bytes(pattern, a);
+        if bytes > TILE || self.next_block(v, DEPTH).is_none_or(|step| step <= 0 || step as u64 > TILE) {
+            return;
+        }
+        let ll = self.ll;
+        let row = ll.inttoptr(*base);
+        for at in (NEXT_STORES..NEXT_STORES + bytes).step_by(LINE as usize) {
+            self.fetch_line(ll.gep_at(row, at), true, FIRST_LEVEL);
+        }
+    }
+
+    /// Not what a single known lane accesses, which is at the edge of a row.
+    fn is_prefetched(&self, a: &Access) -> bool {
+        let edge = self.ll.is_const(self.mask) && !self.ll.is_all_ones(self.mask);
+        !edge && !self.x.plan.general && (a.guarded || !self.x.variant.guard)
+    }
+
+    /// From the first byte that a unit accesses to behind the last.
+    fn row_bytes(&self, pattern: &[i64; MAX_LANES], a: &Access) -> u64 {
+        pattern[0].abs_diff(pattern[self.w as usize - 1]) + (a.bytes * a.n) as u64
     }
 
     /// Prefetches the next step's row in a loop whose iterations are longer than what the processor looks ahead, so that it would begin
@@ -89,8 +120,12 @@ impl Emit<'_> {
 
     /// Has the line at `at` brought into a cache.
     pub(super) fn prefetch(&self, at: V, level: u32) {
+        self.fetch_line(at, false, level);
+    }
+
+    fn fetch_line(&self, at: V, to_write: bool, level: u32) {
         let ll = self.ll;
-        ll.intrinsic("llvm.prefetch", &[ll.ptr()], &[at, ll.i32(0), ll.i32(level), ll.i32(1)]);
+        ll.intrinsic("llvm.prefetch", &[ll.ptr()], &[at, ll.i32(to_write.into()), ll.i32(level), ll.i32(1)]);
     }
 
     /// Change of `v` per iteration of loop `l`: `Some(None)` if it does not change, `None` if unknown. 64 bits.
@@ -146,6 +181,46 @@ impl Emit<'_> {
                 Some(scaled(self, x, 1 << k))
             }
             (Kind::Part, _) | (_, Derived::Copy | Derived::Convert) => self.step(i.args[0], l, depth - 1),
+            _ => None,
+        }
+    }
+
+    /// Change of `v` from a block to the next in x: `None` if unknown.
+    fn next_block(&self, v: Val, depth: u32) -> Option<i64> {
+        let f = self.f;
+        let i = f.def(v);
+        if f.block_of(v).is_none() {
+            return Some((i.kind == Kind::Special(Special::CtaId(Dim::X))).into());
+        }
+        let depth = depth.checked_sub(1)?;
+        let of = |k: usize| self.next_block(i.args[k], depth);
+        let konst = |k: usize| f.as_const(i.args[k]).map(|c| sign_extend(c, f.ty(i.args[k]).bits()));
+        match (i.kind, i.derived()) {
+            (_, Derived::Sum) => of(0)?.checked_add(of(1)?),
+            (_, Derived::Difference) => of(0)?.checked_sub(of(1)?),
+            (_, made @ (Derived::Product | Derived::MultiplyAdd)) if i.has(Mod::Wide) || i.has(Mod::Lo) => {
+                let product = match (of(0)?, of(1)?) {
+                    (0, 0) => 0,
+                    (x, 0) => x.checked_mul(konst(1).or_else(|| self.row_threads(i.args[1]))?)?,
+                    (0, y) => y.checked_mul(konst(0).or_else(|| self.row_threads(i.args[0]))?)?,
+                    _ => return None,
+                };
+                if made == Derived::Product {
+                    Some(product)
+                } else {
+                    product.checked_add(of(2)?)
+                }
+            }
+            (_, Derived::ShiftLeft) => of(0)?.checked_mul(1 << konst(1).filter(|k| (0..32).contains(k))?),
+            (Kind::Part, _) | (_, Derived::Copy | Derived::Convert) => of(0),
+            _ => None,
+        }
+    }
+
+    /// The width of a block in threads, if `v` is that and it is known.
+    fn row_threads(&self, v: Val) -> Option<i64> {
+        match (self.f.def(v).kind, self.x.variant.shape) {
+            (Kind::Special(Special::NTid(Dim::X)), BlockShape::Pow2(n)) => Some(1 << n),
             _ => None,
         }
     }
