@@ -216,7 +216,8 @@ impl Parts {
         let shapes = shape::analyse(f, loops, variant, WARP, false);
         let frontiers = frontier::frontiers(f, &shapes.divergent, &[]);
         Parts {
-            general: suspends::needs_general(f, &frontiers),
+            general: suspends::needs_general(f, &frontiers)
+                || f.retries_sync && (variant.partial || !suspends::lanes_exit_together(f, &frontiers)),
             lanes_wait: f.warp_ops && warp_sync::needed(f, &shapes.divergent, &frontiers),
         }
     }

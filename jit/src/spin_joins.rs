@@ -9,9 +9,13 @@
 //!                                           __syncthreads();
 //! ```
 //!
+//! A `.sync` instruction on the way that names some lanes is tried like the lock, until all lanes that it names are there.
+//!
 //! On the left lanes are in two places when the loop yields, so that each needs a place of its own to go on from: general mode. On the right
 //! (which this makes of it) all of them yield together. Lanes that do not spin execute what they did before, and as early, up to where they
 //! would wait anyway, so that whoever waits for what they write gets it.
+
+mod behind;
 
 use crate::id_vec::IdVec;
 use crate::ir::{Block, Kind, Ty};
@@ -52,6 +56,17 @@ pub fn find(pre: &PreFunc, loops: &Loops, spins: &[LoopId]) -> Vec<Join> {
     joins
 }
 
+/// A `.sync` instruction on lanes' way from a spin loop to where they meet, at which those that it names wait for each other.
+pub struct Wait {
+    /// Instruction `at` of a block.
+    block: Block,
+    at: usize,
+    /// The block, still empty, that tests whether all are there.
+    test: Block,
+    /// Where lanes go to try again.
+    again: Block,
+}
+
 fn join_of(pre: &PreFunc, loops: &Loops, l: LoopId) -> Option<Join> {
     let mut region = IdVec::filled(false, pre.blocks.len());
     let mut place = None;
@@ -77,11 +92,15 @@ fn join_of(pre: &PreFunc, loops: &Loops, l: LoopId) -> Option<Join> {
     (loops.of[place.0] == parent && !enters && !region[ENTRY]).then(|| Join { spins: vec![l], around, place, region })
 }
 
+/// Whether lanes wait for each other at an instruction, which all of them execute.
+fn syncs(i: &PreInst) -> bool {
+    matches!(i.kind, Some(Kind::Op(op)) if table::info(op, &i.mods).members) && i.guard.is_none()
+}
+
 /// Where lanes in a block wait for all other lanes of their warp first.
 fn waits_for_warp(pre: &PreFunc, block: &PreBlock) -> Option<usize> {
     let whole = |i: &PreInst| {
-        let syncs = matches!(i.kind, Some(Kind::Op(op)) if table::info(op, &i.mods).members) && i.guard.is_none();
-        syncs && matches!(i.args.last(), Some(Arg::Val(v)) if pre.func.as_const(*v) == Some(WHOLE_WARP))
+        syncs(i) && matches!(i.args.last(), Some(Arg::Val(v)) if pre.func.as_const(*v) == Some(WHOLE_WARP))
     };
     let end = || match block.term {
         Some(PreTerm::Exit) => true,
@@ -105,8 +124,9 @@ impl Join {
         self.region.iter_mut().zip(&other.region).for_each(|(b, more)| *b |= more);
     }
 
-    /// Has all lanes yield where they meet. `stop`: what they wait for.
-    pub fn apply(&self, pre: &mut PreFunc, loops: &Loops, stop: Stop) {
+    /// Has all lanes yield where they meet. `stop`: what they wait for. Gives the `.sync` instructions on the way, for [`Wait::insert`] when
+    /// blocks need no longer be those of `loops`.
+    pub fn apply(&self, pre: &mut PreFunc, loops: &Loops, stop: Stop) -> Vec<Wait> {
         let inside = |b: Block| self.region.get(b) == Some(&true);
         let outside: Vec<Block> = pre.reachable().into_iter().filter(|&b| !inside(b)).collect();
         let mut targets = Targets { go: pre.vars.push(Ty::I32), waits: pre.vars.push(Ty::P), blocks: vec![] };
@@ -117,6 +137,7 @@ impl Join {
         let tail = block.insts.split_off(at);
         let term = block.term.take();
         let after = pre.blocks.push(PreBlock::new(tail, term));
+        self.compute_again(pre, after);
         let done = targets.leave(pre, None, meeting);
         pre.blocks[last].term = Some(PreTerm::Br(done));
         for &l in &self.around {
@@ -132,6 +153,18 @@ impl Join {
                 pre.redirect(b, s, enter);
             }
         }
+        let named = pre.blocks.entries().filter(|(b, _)| inside(*b)).flat_map(|(b, block)| {
+            block.insts.iter().enumerate().filter(|(_, i)| syncs(i)).map(move |(at, _)| (b, at))
+        });
+        let named: Vec<(Block, usize)> = named.collect();
+        let waits: Vec<Wait> = named
+            .into_iter()
+            .map(|(block, at)| {
+                let test = new(pre);
+                Wait { block, at, test, again: targets.leave(pre, Some((test, true)), meeting) }
+            })
+            .collect();
+        pre.func.retries_sync |= !waits.is_empty();
         targets.dispatch(pre, header, meeting);
         let mut on = Emitter { pre, at: meeting };
         let others = on.differs(targets.go, 0);
@@ -142,6 +175,26 @@ impl Join {
         let yields = on.branch(any, header);
         pre.blocks[yields].term = Some(pre.yields(stop, header));
         pre.func.warp_ops = true;
+        waits
+    }
+}
+
+impl Wait {
+    /// Makes lanes try the instruction until all that it names are there. Of a block's instructions the last is to be first.
+    pub fn insert(&self, pre: &mut PreFunc) {
+        let block = &mut pre.blocks[self.block];
+        let mut rest = block.insts.split_off(self.at);
+        let term = block.term.replace(PreTerm::Br(self.test));
+        let named = *rest[0].args.last().expect("a `.sync` instruction names lanes");
+        let mut on = Emitter { pre, at: self.test };
+        let here = on.those_here(named);
+        let all = on.predicate(Op::Setp, &[Mod::Cmp(Cmp::Eq), Mod::Ty(Type::U32)], [here, named]);
+        on.at = on.branch(all, self.again);
+        // The same lanes, and known to be here.
+        *rest[0].args.last_mut().expect("a mask") = on.those_here(named);
+        let block = &mut on.pre.blocks[on.at];
+        block.insts.append(&mut rest);
+        block.term = term;
     }
 }
 
@@ -208,6 +261,15 @@ impl Emitter<'_> {
     fn differs(&mut self, v: Var, from: u64) -> Arg {
         let from = Arg::Val(self.pre.func.konst(Ty::I32, from));
         self.predicate(Op::Setp, &[Mod::Cmp(Cmp::Ne), Mod::Ty(Type::U32)], [Arg::Var(v), from])
+    }
+
+    /// Those of the named lanes that execute the block.
+    fn those_here(&mut self, named: Arg) -> Arg {
+        let [here, both] = [self.pre.vars.push(Ty::I32), self.pre.vars.push(Ty::I32)];
+        let of = |v, op, args: &[Arg]| PreInst::computing(v, op, &[Mod::Ty(Type::B32)], args);
+        let insts = [of(here, Op::Activemask, &[]), of(both, Op::And, &[named, Arg::Var(here)])];
+        self.pre.blocks[self.at].insts.extend(insts);
+        Arg::Var(both)
     }
 
     /// Whether a predicate is true for any lane of the warp.

@@ -30,10 +30,12 @@ pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
     for &l in spins.iter().filter(|l| !joins.iter().any(|j| j.spins.contains(l))) {
         yield_at_back_edges(pre, loops, l);
     }
+    let mut waits = vec![];
     for join in joins {
         let stop = stop(pre, loops, join.spins[0]);
-        join.apply(pre, loops, stop);
+        waits.extend(join.apply(pre, loops, stop));
     }
+    waits.iter().rev().for_each(|w| w.insert(pre));
     insert_yields_before_init(pre);
     pre.func.polls = true;
     true

@@ -39,6 +39,11 @@ pub fn joins_pay(f: &Func) -> bool {
     !repeats_more(f, MOST_JOINED, 0)
 }
 
+/// Whether no lane is missing as long as others of its warp run.
+pub fn lanes_exit_together(f: &Func, fr: &Frontiers) -> bool {
+    f.blocks.iter().zip(fr).all(|(b, fr)| !matches!(b.term, Term::Exit) || fr.is_empty())
+}
+
 /// Whether half warps, or pairs of warps, may be vectors: all their lanes must reach each suspend point, and the end
 /// of the kernel, together. `fr`: as found for whole warps, or for pairs.
 pub fn lanes_agree(f: &Func, fr: &Frontiers) -> bool {

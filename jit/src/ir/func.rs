@@ -64,6 +64,8 @@ pub struct Func {
     pub warp_ops: bool,
     /// It has spin loops: see `spin_loops.rs`.
     pub polls: bool,
+    /// Lanes try `.sync` instructions again until all that are named are there: see `spin_joins.rs`.
+    pub retries_sync: bool,
     /// See [`kernel_abi::KernelMeta::overlaps`].
     pub overlaps: u32,
     /// Lanes of a warp wait for each other at `.sync` instructions: see `warp_sync.rs`.
