@@ -27,6 +27,10 @@ use ptx::table::{self, Op};
 
 const WHOLE_WARP: u64 = u32::MAX as u64;
 
+/// Spin loops with one meeting place that are never too many. Each is a place to go on at, with values of its own that all of the others keep: code
+/// grows with the square of their number.
+const MOST_SPINS: usize = 6;
+
 /// Spin loops whose warps meet at the same place, and all that lies between.
 pub struct Join {
     pub spins: Vec<LoopId>,
@@ -38,7 +42,7 @@ pub struct Join {
     region: IdVec<Block, bool>,
 }
 
-/// Places to meet at for some of these loops.
+/// Places to meet at for some of these loops; none if they are too many for one.
 pub fn find(pre: &PreFunc, loops: &Loops, spins: &[LoopId]) -> Vec<Join> {
     let mut joins: Vec<Join> = vec![];
     for &l in spins {
@@ -47,6 +51,9 @@ pub fn find(pre: &PreFunc, loops: &Loops, spins: &[LoopId]) -> Vec<Join> {
             Some(same) => same.add(join),
             None => joins.push(join),
         }
+    }
+    if joins.iter().any(|j| j.spins.len() > MOST_SPINS) {
+        return vec![];
     }
     // A loop that yields elsewhere would part the warp again.
     joins.retain(|j| {
