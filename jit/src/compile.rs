@@ -6,7 +6,7 @@ use crate::ir::Func;
 use crate::stages::Stages;
 use crate::{
     cas_loops, combine, conflict, copies, frame, frontier, ir, loops, lower, modules, nan_bits, order, plan, pre_ssa,
-    print, provenance, remote, shape, ssa, suspends, verify, warp_sync, width,
+    print, provenance, remote, shape, ssa, suspends, verify, warp_sync, width, words,
 };
 use baseline::build::Build;
 use kernel_abi::Counts;
@@ -250,6 +250,11 @@ impl Analyses<'_> {
     fn run(&self, mut func: Func, loops: loops::Loops, kernel: bool) -> Result<Analysed, Error> {
         let Analyses { variant, lanes, stride, stages } = *self;
         func.local_stride = stride;
+        // Reports of checks are of the loads that the program has.
+        if !variant.checks.any() {
+            words::split_loads(&mut func);
+            verify::function("words", &func)?;
+        }
         let mut shapes = shape::analyse(&func, &loops, variant, lanes, false);
         let mut frontiers = frontier::frontiers(&func, &shapes.divergent, &[]);
         let general = kernel && suspends::needs_general(&func, &frontiers);

@@ -53,3 +53,4 @@ mod verify;
 mod warp_sync;
 mod wgmma;
 mod width;
+mod words;
