@@ -10,6 +10,9 @@ use crate::ir::{Block, Kind};
 use crate::pre_ssa::{Arg, PreFunc, PreInst};
 use ptx::table;
 
+/// Blocks of a region in which nothing is looked for any more: each is looked for on all ways through the others.
+const MOST_BLOCKS: usize = 1000;
+
 impl Join {
     /// Has block `after`, behind the place, begin with all that can be computed again: what nobody uses there goes when the graph becomes SSA.
     /// The region's blocks are still as they were, but that their last one has been split.
@@ -26,7 +29,13 @@ impl Join {
         }
         let mut known = IdVec::filled(false, pre.vars.len());
         let mut again: Vec<PreInst> = vec![];
-        let always: Vec<Block> = pre.blocks.ids().filter(|&b| inside(b) && self.passes(pre, b)).collect();
+        let region: Vec<Block> = pre.blocks.ids().filter(|&b| inside(b)).collect();
+        if region.len() > MOST_BLOCKS {
+            return;
+        }
+        let outside = pre.reachable().into_iter().filter(|&b| !inside(b));
+        let entries: Vec<Block> = outside.flat_map(|b| pre.succs(b)).filter(|&s| inside(s)).collect();
+        let always: Vec<Block> = region.into_iter().filter(|&b| self.passes(pre, &entries, b)).collect();
         loop {
             let before = again.len();
             for i in always.iter().flat_map(|&b| &pre.blocks[b].insts) {
@@ -47,11 +56,9 @@ impl Join {
         pre.blocks[after].insts.splice(0..0, again);
     }
 
-    /// Whether all lanes that reach the place have come through block `b`.
-    fn passes(&self, pre: &PreFunc, b: Block) -> bool {
-        let inside = |b: Block| self.region.get(b) == Some(&true);
-        let outside = pre.reachable().into_iter().filter(|&x| !inside(x));
-        let mut work: Vec<Block> = outside.flat_map(|x| pre.succs(x)).filter(|&s| inside(s)).collect();
+    /// Whether all lanes that enter the region and reach the place come through block `b`.
+    fn passes(&self, pre: &PreFunc, entries: &[Block], b: Block) -> bool {
+        let mut work = entries.to_vec();
         let mut seen = IdVec::filled(false, pre.blocks.len());
         while let Some(x) = work.pop() {
             if x == b || std::mem::replace(&mut seen[x], true) {
@@ -60,7 +67,7 @@ impl Join {
             if x == self.place.0 {
                 return false;
             }
-            work.extend(pre.succs(x).into_iter().filter(|&s| inside(s)));
+            work.extend(pre.succs(x).into_iter().filter(|&s| self.region.get(s) == Some(&true)));
         }
         true
     }
