@@ -72,13 +72,20 @@ fn is_plain_load(i: &Inst) -> bool {
 fn is_element(i: &Inst) -> bool {
     let fits = |m: &Mod| match m {
         Mod::Ty(t) => matches!(t.size(), 4 | 8) && *t != Type::Pred,
+        m => is_plain(m),
+    };
+    i.results.len() == 1 && i.args.len() == 1 && i.mods.iter().all(fits)
+}
+
+/// Whether a load with this modifier may be made one of other elements in the same place: an ordinary space, no order, a hint.
+pub(crate) fn is_plain(m: &Mod) -> bool {
+    match m {
         Mod::Space(s) => {
             matches!(s, Space::Global | Space::Generic | Space::Shared | Space::SharedCta | Space::Const | Space::Local)
         }
         Mod::Sem(Sem::Weak) | Mod::Nc | Mod::Hint => true,
         _ => false,
-    };
-    i.results.len() == 1 && i.args.len() == 1 && i.mods.iter().all(fits)
+    }
 }
 
 /// Cuts a group into runs of four or two consecutive elements.

@@ -3,9 +3,11 @@
 //! CUB, Thrust and much code besides load four floats as two 64-bit elements (`ulonglong2`) and take these apart. Transposing the lanes' elements,
 //! and then taking words out of them, is twice the shuffles of transposing words, most of which spill.
 
+use crate::bitset::BitSet;
+use crate::combine::is_plain;
 use crate::id_vec::IdVec;
 use crate::ir::*;
-use ptx::ast::{Mod, Sem, Space, Type};
+use ptx::ast::{Mod, Type};
 use ptx::table::Op;
 
 /// What uses an element.
@@ -37,12 +39,16 @@ pub fn split_loads(f: &mut Func) {
     for b in &f.blocks {
         f.term_uses(&b.term, |v| uses[v].others = true);
     }
+    let mut gone = BitSet::new(f.insts.len());
     for (b, id) in loads {
         let of = |k: usize| f.inst(id).results[k].map(|v| uses[v].clone()).unwrap_or_default();
         let elements = [of(0), of(1)];
         if !elements.iter().any(|u| u.others) {
-            split(f, b, id, elements.map(|u| u.words));
+            split(f, b, id, elements.map(|u| u.words), &mut gone);
         }
+    }
+    for b in f.blocks.iter_mut() {
+        b.insts.retain(|i| !gone.contains(i.0));
     }
 }
 
@@ -50,11 +56,8 @@ pub fn split_loads(f: &mut Func) {
 fn is_pair(i: &Inst) -> bool {
     let fits = |m: &Mod| match m {
         Mod::Ty(t) => t.size() == 8,
-        Mod::Space(s) => {
-            matches!(s, Space::Global | Space::Generic | Space::Shared | Space::SharedCta | Space::Const | Space::Local)
-        }
-        Mod::Sem(Sem::Weak) | Mod::Nc | Mod::Hint | Mod::V2 => true,
-        _ => false,
+        Mod::V2 => true,
+        m => is_plain(m),
     };
     i.kind == Kind::Op(Op::Ld) && i.results.len() == 2 && i.guard.is_none() && i.mods.iter().all(fits)
 }
@@ -70,8 +73,8 @@ fn word(f: &Func, i: &Inst) -> Option<usize> {
     }
 }
 
-/// Makes load `id` one of four words, which are the results of what took them so far.
-fn split(f: &mut Func, b: Block, id: InstId, words: [[Option<InstId>; 2]; 2]) {
+/// Makes load `id` one of four words, which are the results of what took them so far and is `gone`.
+fn split(f: &mut Func, b: Block, id: InstId, words: [[Option<InstId>; 2]; 2], gone: &mut BitSet) {
     let takers = words.concat();
     f.insts[id].results = takers.iter().map(|t| t.and_then(|t| f.inst(t).results[0])).collect();
     for m in &mut f.insts[id].mods {
@@ -82,10 +85,9 @@ fn split(f: &mut Func, b: Block, id: InstId, words: [[Option<InstId>; 2]; 2]) {
         }
     }
     for taker in takers.into_iter().flatten() {
-        let Some(v) = f.inst(taker).results[0] else { continue };
-        if let Some(from) = f.block_of(v) {
-            f.blocks[from].insts.retain(|&i| i != taker);
+        gone.insert(taker.0);
+        for &v in f.insts[taker].results.iter().flatten() {
+            (f.vals[v].inst, f.vals[v].block) = (id, Some(b));
         }
-        (f.vals[v].inst, f.vals[v].block) = (id, Some(b));
     }
 }
