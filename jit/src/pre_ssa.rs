@@ -4,7 +4,7 @@ use crate::id_vec::{id, IdVec};
 use crate::ir::{Block, Func, Kind, Ty, Val};
 use kernel_abi::{Stop, SuspendKind};
 use ptx::ast::Mod;
-use ptx::table::Op;
+use ptx::table::{self, Op};
 use smallvec::{smallvec, SmallVec};
 
 /// A mutable register of the graph.
@@ -48,6 +48,12 @@ impl PreInst {
     pub fn computing(dst: Var, op: Op, mods: &[Mod], args: &[Arg]) -> PreInst {
         let inst = PreInst::new(Kind::Op(op), args.iter().copied().collect(), smallvec![Some(dst)]);
         PreInst { mods: mods.iter().copied().collect(), ..inst }
+    }
+
+    /// Whether it does nothing but compute its results from its operands.
+    pub fn is_pure(&self) -> bool {
+        let pure = |kind: &Kind| matches!(kind, Kind::Op(op) if table::info(*op, &self.mods).is_pure());
+        self.kind.as_ref().is_none_or(pure)
     }
 
     pub fn new(kind: Kind, args: SmallVec<[Arg; 4]>, dsts: SmallVec<[Option<Var>; 1]>) -> PreInst {

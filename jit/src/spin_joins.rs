@@ -131,10 +131,15 @@ impl Join {
         self.region.iter_mut().zip(&other.region).for_each(|(b, more)| *b |= more);
     }
 
+    /// Whether a block is in the region. Blocks made since it was found are not.
+    fn contains(&self, b: Block) -> bool {
+        self.region.get(b) == Some(&true)
+    }
+
     /// Has all lanes yield where they meet. `stop`: what they wait for. Gives the `.sync` instructions on the way, for [`Wait::insert`] when
     /// blocks need no longer be those of `loops`.
     pub fn apply(&self, pre: &mut PreFunc, loops: &Loops, stop: Stop) -> Vec<Wait> {
-        let inside = |b: Block| self.region.get(b) == Some(&true);
+        let inside = |b: Block| self.contains(b);
         let outside: Vec<Block> = pre.reachable().into_iter().filter(|&b| !inside(b)).collect();
         let mut targets = Targets { go: pre.vars.push(Ty::I32), waits: pre.vars.push(Ty::P), blocks: vec![] };
         let new = |pre: &mut PreFunc| pre.blocks.push(PreBlock::new(vec![], None));

@@ -146,11 +146,7 @@ fn take_reads(pre: &mut PreFunc, block: Block, pcs: &[u32], to: &mut Vec<PreInst
     let mut kept = vec![];
     let mut before = true;
     for mut i in std::mem::take(&mut pre.blocks[block].insts) {
-        before &= match &i.kind {
-            None | Some(Kind::Op(Op::Ld)) => true,
-            Some(Kind::Op(op)) => ptx::table::info(*op, &i.mods).is_pure(),
-            Some(_) => false,
-        };
+        before &= i.kind == Some(Kind::Op(Op::Ld)) || i.is_pure();
         let is_load = i.kind == Some(Kind::Op(Op::Ld)) && i.guard.is_none() && matches!(i.args[..], [Arg::Val(_), ..]);
         if before && is_load && pcs.contains(&i.pc) {
             for dst in i.dsts.iter_mut().flatten() {

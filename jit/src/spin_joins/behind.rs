@@ -6,9 +6,8 @@
 
 use super::Join;
 use crate::id_vec::IdVec;
-use crate::ir::{Block, Kind};
+use crate::ir::Block;
 use crate::pre_ssa::{Arg, PreFunc, PreInst};
-use ptx::table;
 
 /// Blocks of a region in which nothing is looked for any more: each is looked for on all ways through the others.
 const MOST_BLOCKS: usize = 1000;
@@ -17,24 +16,23 @@ impl Join {
     /// Has block `after`, behind the place, begin with all that can be computed again: what nobody uses there goes when the graph becomes SSA.
     /// The region's blocks are still as they were, but that their last one has been split.
     pub(super) fn compute_again(&self, pre: &mut PreFunc, after: Block) {
-        let inside = |b: Block| self.region.get(b) == Some(&true);
+        let region: Vec<Block> = pre.blocks.ids().filter(|&b| self.contains(b)).collect();
+        if region.len() > MOST_BLOCKS {
+            return;
+        }
         let mut writes = IdVec::filled(0u32, pre.vars.len());
         for d in pre.blocks.iter().flat_map(|b| &b.insts).flat_map(|i| i.dsts.iter().flatten()) {
             writes[*d] += 1;
         }
         // Those written on the way; those of them that can be computed again, with the instructions that do.
         let mut on_the_way = IdVec::filled(false, pre.vars.len());
-        for i in pre.blocks.entries().filter(|(b, _)| inside(*b)).flat_map(|(_, block)| &block.insts) {
+        for i in region.iter().flat_map(|&b| &pre.blocks[b].insts) {
             i.dsts.iter().flatten().for_each(|&d| on_the_way[d] = true);
         }
         let mut known = IdVec::filled(false, pre.vars.len());
         let mut again: Vec<PreInst> = vec![];
-        let region: Vec<Block> = pre.blocks.ids().filter(|&b| inside(b)).collect();
-        if region.len() > MOST_BLOCKS {
-            return;
-        }
-        let outside = pre.reachable().into_iter().filter(|&b| !inside(b));
-        let entries: Vec<Block> = outside.flat_map(|b| pre.succs(b)).filter(|&s| inside(s)).collect();
+        let outside = pre.reachable().into_iter().filter(|&b| !self.contains(b));
+        let entries: Vec<Block> = outside.flat_map(|b| pre.succs(b)).filter(|&s| self.contains(s)).collect();
         let always: Vec<Block> = region.into_iter().filter(|&b| self.passes(pre, &entries, b)).collect();
         loop {
             let before = again.len();
@@ -44,7 +42,7 @@ impl Join {
                     Arg::Var(v) => writes[*v] == 1 && (!on_the_way[*v] || known[*v]),
                     Arg::Val(_) => true,
                 };
-                if !known[d] && writes[d] == 1 && is_pure(i) && i.args.iter().all(same) {
+                if !known[d] && writes[d] == 1 && i.guard.is_none() && i.is_pure() && i.args.iter().all(same) {
                     known[d] = true;
                     again.push(i.clone());
                 }
@@ -67,14 +65,8 @@ impl Join {
             if x == self.place.0 {
                 return false;
             }
-            work.extend(pre.succs(x).into_iter().filter(|&s| self.region.get(s) == Some(&true)));
+            work.extend(pre.succs(x).into_iter().filter(|&s| self.contains(s)));
         }
         true
     }
-}
-
-/// Whether an instruction does nothing but compute its results from its operands.
-fn is_pure(i: &PreInst) -> bool {
-    let pure = |kind: &Kind| matches!(kind, Kind::Op(op) if table::info(*op, &i.mods).is_pure());
-    i.guard.is_none() && i.kind.as_ref().is_none_or(pure)
 }
