@@ -14,6 +14,7 @@ mod bitset;
 mod block_uniformity;
 pub mod boundary;
 mod cas_loops;
+mod change;
 mod combine;
 pub mod compile;
 mod conflict;

@@ -4,17 +4,18 @@
 //! more values in registers. A warp whose lanes may see each other is never split. See `docs/decisions/0006-two-warps.md`.
 
 use crate::bitset::BitSet;
+use crate::change::{change, Per};
 use crate::conflict::lockstep;
 use crate::frontier;
 use crate::id_vec::{Id, IdVec};
 use crate::ir::*;
 use crate::liveness;
 use crate::loops::{LoopId, Loops};
-use crate::shape::{self, sign_extend, Shape, Shapes};
+use crate::shape::{self, Shape, Shapes};
 use crate::suspends;
 use kernel_abi::{BlockShape, HostFeatures, Isa, Variant, WARP};
-use ptx::ast::{Mod, Space};
-use ptx::table::{Action, Derived, Memory};
+use ptx::ast::Space;
+use ptx::table::{Action, Memory};
 use rustc_hash::FxHashSet as HashSet;
 
 /// Lanes of two warps.
@@ -233,34 +234,6 @@ fn most_live(f: &Func, shapes: &Shapes, loops: &Loops) -> u32 {
     most
 }
 
-/// Steps from this many bytes on, no hardware prefetcher follows.
-const FAR: i64 = 2048;
-/// Longest chain of instructions looked through.
-const DEPTH: u32 = 16;
-
-/// How a value changes from one iteration of a loop to the next.
-#[derive(Clone, Copy, PartialEq, Debug)]
-enum Step {
-    By(i64),
-    /// By something that is known at launch only.
-    Uniform,
-}
-
-impl Step {
-    fn plus(self, other: Step) -> Step {
-        match (self, other) {
-            (Step::By(x), Step::By(y)) => Step::By(x.wrapping_add(y)),
-            _ => Step::Uniform,
-        }
-    }
-    fn times(self, k: i64) -> Step {
-        match self {
-            Step::By(x) => Step::By(x.wrapping_mul(k)),
-            Step::Uniform => Step::Uniform,
-        }
-    }
-}
-
 /// Whether a loop does little but read global memory in steps of a grid's size: neighbouring lanes read neighbours, and all
 /// of their addresses move by the same large distance.
 fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: LoopId) -> bool {
@@ -270,11 +243,7 @@ fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: LoopId) -> bool {
     let far = |i: &Inst| {
         loads_global(i)
             && in_row(shapes, i, WARP)
-            && match (Walk { f, shapes, loops, l }).step(i.args[0], DEPTH) {
-                Some(Step::By(k)) => k.abs() >= FAR,
-                Some(Step::Uniform) => true,
-                None => false,
-            }
+            && change(f, shapes, Per::Iteration(loops, l), i.args[0]).is_some_and(|step| step.is_far())
     };
     insts().any(far) && !insts().any(other) && !f.waits_in(&loops.loops[l].blocks)
 }
@@ -305,65 +274,4 @@ fn in_row(shapes: &Shapes, i: &Inst, lanes: u32) -> bool {
     };
     let bytes = (i.ty().size() * i.vec()) as i64;
     pattern.is_some_and(|p| p[..lanes as usize].windows(2).all(|x| (x[1] - x[0]) * scale == bytes))
-}
-
-struct Walk<'a> {
-    f: &'a Func,
-    shapes: &'a Shapes,
-    loops: &'a Loops,
-    l: LoopId,
-}
-
-impl Walk<'_> {
-    fn inside(&self, v: Val) -> Option<Block> {
-        self.f.block_of(v).filter(|b| self.loops.contains(self.l, *b))
-    }
-
-    /// Change of `v` per iteration, if it is the same in all lanes.
-    fn step(&self, v: Val, depth: u32) -> Option<Step> {
-        let f = self.f;
-        let Some(b) = self.inside(v) else { return Some(Step::By(0)) };
-        if depth == 0 {
-            return None;
-        }
-        let i = f.def(v);
-        let of = |k: usize| self.step(i.args[k], depth - 1);
-        let konst = |k: usize| f.as_const(i.args[k]).map(|c| sign_extend(c, f.ty(i.args[k]).bits()));
-        let scaled = |s: Step, k: Option<i64>| match (s, k) {
-            (Step::By(0), _) => Some(s),
-            (s, k) => k.map(|k| s.times(k)),
-        };
-        match (i.kind, i.derived()) {
-            (Kind::Phi, _) if b == self.loops.loops[self.l].header => {
-                let back = f.block(b).preds.iter().position(|p| self.loops.contains(self.l, *p))?;
-                self.advance(i.args[back], v, depth - 1)
-            }
-            (_, Derived::Sum) => Some(of(0)?.plus(of(1)?)),
-            (_, Derived::Difference) => Some(of(0)?.plus(of(1)?.times(-1))),
-            (_, Derived::Product) => scaled(of(0)?, konst(1)),
-            (_, Derived::MultiplyAdd) => Some(scaled(of(0)?, konst(1))?.plus(of(2)?)),
-            (_, Derived::ShiftLeft) => scaled(of(0)?, konst(1).filter(|k| (0..63).contains(k)).map(|k| 1 << k)),
-            (Kind::Part, _) | (_, Derived::Copy | Derived::Convert) => of(0),
-            _ => None,
-        }
-    }
-
-    /// `v - phi`, for a value that is the phi plus values that do not change in the loop.
-    fn advance(&self, v: Val, phi: Val, depth: u32) -> Option<Step> {
-        if v == phi {
-            return Some(Step::By(0));
-        }
-        let f = self.f;
-        let i = f.def(v);
-        if depth == 0 || i.derived() != Derived::Sum || i.has(Mod::Sat) {
-            return None;
-        }
-        for (x, s) in [(i.args[0], i.args[1]), (i.args[1], i.args[0])] {
-            if self.inside(s).is_none() && self.shapes.uniform(s) {
-                let by = f.as_const(s).map_or(Step::Uniform, |c| Step::By(sign_extend(c, f.ty(s).bits())));
-                return Some(self.advance(x, phi, depth - 1)?.plus(by));
-            }
-        }
-        None
-    }
 }

@@ -8,13 +8,12 @@
 
 use super::access::{Access, Addr};
 use super::state::Emit;
-use crate::ir::{Block, Kind, Val};
+use crate::change::{change, Per};
+use crate::ir::{Block, Val};
 use crate::loops::LoopId;
-use crate::shape::{sign_extend, MAX_LANES};
+use crate::shape::MAX_LANES;
 use baseline::build::V;
 use kernel_abi::BlockShape;
-use ptx::ast::{Dim, Mod, Special};
-use ptx::table::Derived;
 
 /// Bytes from the start of a row that are asked for: with them, such loops read as fast as a plain stream.
 const AHEAD: u64 = 1024;
@@ -31,10 +30,6 @@ const TILE: u64 = 256;
 /// Caches as `llvm.prefetch` names them.
 pub(super) const FIRST_LEVEL: u32 = 3;
 const SECOND_LEVEL: u32 = 2;
-/// Steps known at compile time to be smaller than this are left to the hardware.
-const FAR: i64 = 2048;
-/// Longest chain of instructions looked through.
-const DEPTH: u32 = 16;
 
 impl Emit<'_> {
     /// Prefetches what will be loaded after a load. `v`: the register that holds the address.
@@ -76,7 +71,8 @@ impl Emit<'_> {
             return;
         }
         let bytes = self.row_bytes(pattern, a);
-        if bytes > TILE || self.next_block(v, DEPTH).is_none_or(|step| step <= 0 || step as u64 > TILE) {
+        let next = change(self.f, self.x.shapes, Per::Block, v).and_then(|step| step.known());
+        if bytes > TILE || next.is_none_or(|step| step <= 0 || step as u64 > TILE) {
             return;
         }
         let ll = self.ll;
@@ -111,11 +107,19 @@ impl Emit<'_> {
         }
     }
 
-    /// How far the scalar part of address `v` moves at each iteration of loop `l`, if that is far.
+    /// How far the scalar part of address `v` moves at each iteration of loop `l`, if that is far and known at the unit's head.
     fn far_step(&mut self, v: Val, l: LoopId) -> Option<V> {
-        let step = self.step(v, l, DEPTH)??;
-        let far = !self.ll.is_const(step) || self.ll.const_int(step).is_some_and(|c| c.abs() >= FAR);
-        far.then_some(step)
+        let step = change(self.f, self.x.shapes, Per::Iteration(&self.x.plan.loops, l), v)?;
+        let at_head = |s: Val| self.f.block_of(s).is_none() || self.x.plan.remat.contains(&s);
+        if !step.is_far() || !step.multiples.iter().all(|m| at_head(m.0)) {
+            return None;
+        }
+        let ll = self.ll;
+        let number = ll.i64(step.number as u64);
+        Some(step.multiples.into_iter().fold(number, |sum, (s, k)| {
+            let s = self.scalar(s);
+            self.in_head(|_| ll.add(sum, ll.mul(ll.sext_or_trunc(s, ll.int(64)), ll.i64(k as u64))))
+        }))
     }
 
     /// Has the line at `at` brought into a cache.
@@ -126,126 +130,5 @@ impl Emit<'_> {
     fn fetch_line(&self, at: V, to_write: bool, level: u32) {
         let ll = self.ll;
         ll.intrinsic("llvm.prefetch", &[ll.ptr()], &[at, ll.i32(to_write.into()), ll.i32(level), ll.i32(1)]);
-    }
-
-    /// Change of `v` per iteration of loop `l`: `Some(None)` if it does not change, `None` if unknown. 64 bits.
-    fn step(&mut self, v: Val, l: LoopId, depth: u32) -> Option<Option<V>> {
-        let ll = self.ll;
-        let f = self.f;
-        let Some(b) = f.block_of(v) else { return Some(None) };
-        if !self.x.plan.loops.contains(l, b) {
-            return Some(None);
-        }
-        if depth == 0 {
-            return None;
-        }
-        let i = f.def(v);
-        let header = self.x.plan.loops.loops[l].header;
-        let scaled = |e: &mut Self, x: Option<V>, k: i64| x.map(|x| e.in_head(|_| ll.mul(x, ll.i64(k as u64))));
-        let konst = |k: usize| f.as_const(i.args[k]).map(|c| sign_extend(c, f.ty(i.args[k]).bits()));
-        match (i.kind, i.derived()) {
-            (Kind::Phi, _) if b == header => {
-                let back = f.block(b).preds.iter().position(|p| self.x.plan.loops.contains(l, *p))?;
-                self.advance(i.args[back], v, depth - 1).map(Some)
-            }
-            (_, Derived::Sum) => {
-                let (x, y) = (self.step(i.args[0], l, depth - 1)?, self.step(i.args[1], l, depth - 1)?);
-                Some(match (x, y) {
-                    (None, z) | (z, None) => z,
-                    (Some(x), Some(y)) => Some(self.in_head(|_| ll.add(x, y))),
-                })
-            }
-            (_, Derived::Difference) => {
-                match (self.step(i.args[0], l, depth - 1)?, self.step(i.args[1], l, depth - 1)?) {
-                    (x, None) => Some(x),
-                    _ => None,
-                }
-            }
-            (_, made @ (Derived::Product | Derived::MultiplyAdd)) if i.has(Mod::Wide) || i.has(Mod::Lo) => {
-                let x = self.step(i.args[0], l, depth - 1)?;
-                let p = match x {
-                    None => None,
-                    x => scaled(self, x, konst(1)?),
-                };
-                if made == Derived::Product {
-                    return Some(p);
-                }
-                match (p, self.step(i.args[2], l, depth - 1)?) {
-                    (None, z) | (z, None) => Some(z),
-                    (Some(x), Some(y)) => Some(Some(self.in_head(|_| ll.add(x, y)))),
-                }
-            }
-            (_, Derived::ShiftLeft) => {
-                let x = self.step(i.args[0], l, depth - 1)?;
-                let k = konst(1).filter(|k| (0..63).contains(k))?;
-                Some(scaled(self, x, 1 << k))
-            }
-            (Kind::Part, _) | (_, Derived::Copy | Derived::Convert) => self.step(i.args[0], l, depth - 1),
-            _ => None,
-        }
-    }
-
-    /// Change of `v` from a block to the next in x: `None` if unknown.
-    fn next_block(&self, v: Val, depth: u32) -> Option<i64> {
-        let f = self.f;
-        let i = f.def(v);
-        if f.block_of(v).is_none() {
-            return Some((i.kind == Kind::Special(Special::CtaId(Dim::X))).into());
-        }
-        let depth = depth.checked_sub(1)?;
-        let of = |k: usize| self.next_block(i.args[k], depth);
-        let konst = |k: usize| f.as_const(i.args[k]).map(|c| sign_extend(c, f.ty(i.args[k]).bits()));
-        match (i.kind, i.derived()) {
-            (_, Derived::Sum) => of(0)?.checked_add(of(1)?),
-            (_, Derived::Difference) => of(0)?.checked_sub(of(1)?),
-            (_, made @ (Derived::Product | Derived::MultiplyAdd)) if i.has(Mod::Wide) || i.has(Mod::Lo) => {
-                let product = match (of(0)?, of(1)?) {
-                    (0, 0) => 0,
-                    (x, 0) => x.checked_mul(konst(1).or_else(|| self.row_threads(i.args[1]))?)?,
-                    (0, y) => y.checked_mul(konst(0).or_else(|| self.row_threads(i.args[0]))?)?,
-                    _ => return None,
-                };
-                if made == Derived::Product {
-                    Some(product)
-                } else {
-                    product.checked_add(of(2)?)
-                }
-            }
-            (_, Derived::ShiftLeft) => of(0)?.checked_mul(1 << konst(1).filter(|k| (0..32).contains(k))?),
-            (Kind::Part, _) | (_, Derived::Copy | Derived::Convert) => of(0),
-            _ => None,
-        }
-    }
-
-    /// The width of a block in threads, if `v` is that and it is known.
-    fn row_threads(&self, v: Val) -> Option<i64> {
-        match (self.f.def(v).kind, self.x.variant.shape) {
-            (Kind::Special(Special::NTid(Dim::X)), BlockShape::Pow2(n)) => Some(1 << n),
-            _ => None,
-        }
-    }
-
-    /// `v - phi`, for a value that is the phi plus values known at the unit's head.
-    fn advance(&mut self, v: Val, phi: Val, depth: u32) -> Option<V> {
-        let ll = self.ll;
-        if v == phi {
-            return Some(ll.i64(0));
-        }
-        let i = self.f.def(v);
-        if i.derived() != Derived::Sum || depth == 0 {
-            return None;
-        }
-        for (x, s) in [(i.args[0], i.args[1]), (i.args[1], i.args[0])] {
-            let at_head = self.f.block_of(s).is_none() || self.x.plan.remat.contains(&s);
-            if at_head && self.x.shapes.uniform(s) {
-                let rest = self.advance(x, phi, depth - 1)?;
-                let s = self.scalar(s);
-                return Some(self.in_head(|_| {
-                    let s = ll.sext_or_trunc(s, ll.int(64));
-                    ll.add(rest, s)
-                }));
-            }
-        }
-        None
     }
 }
