@@ -59,7 +59,8 @@ impl Block {
         for at in std::mem::take(&mut self.at_cluster) {
             self.pass(grid, at);
         }
-        if grid.kernel.meta.mode == Mode::Segments {
+        // A block that polls meanwhile has its place in `common_segment`; where its warps were before says nothing.
+        if grid.kernel.meta.mode == Mode::Segments && self.common_segment.is_none() {
             self.join_warps();
         }
         if let Some(listener) = &self.listener {
