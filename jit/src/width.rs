@@ -27,8 +27,13 @@ const MANY: usize = 128;
 /// The width for a kernel; `called`: whether it calls functions out of line, and whether lanes see each other in one.
 pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 {
     let (calls, calls_warp_ops) = called;
-    if v.lanes as u32 == WARP || f.polls || f.lane_waits || v.partial || v.checks.by_warp() {
+    if v.lanes as u32 == WARP || f.polls || f.lane_waits || v.checks.by_warp() {
         return WARP;
+    }
+    if v.partial {
+        let few = v.few.into();
+        let fits = (v.lanes == 0 || v.lanes == v.few) && v.few != 0 && !f.warp_ops && !calls_warp_ops;
+        return if fits && stop_together(f, &shape::analyse(f, loops, v, few, false)) { few } else { WARP };
     }
     // Nothing else makes `preferred` leave a warp's width, so that most kernels need not be analysed for it.
     if v.lanes == 0 && loops.loops.is_empty() && row(v).is_none() && f.insts.len() < MANY {

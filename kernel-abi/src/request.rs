@@ -22,6 +22,8 @@ pub enum Isa {
 /// Blocks with `by == bz == 1` are always `Linear`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BlockShape {
+    /// One thread: `tid` is 0, and whatever the kernel computes is a single number.
+    Single,
     /// One-dimensional: `tid.x` is the linear thread index, `tid.y == tid.z == 0`.
     Linear,
     /// `ntid.x` is a multiple of 32, and above it: a warp lies in one row.
@@ -41,6 +43,10 @@ pub struct Variant {
     pub shape: BlockShape,
     /// The number of threads in the block is not a multiple of 32.
     pub partial: bool,
+    /// The lanes that a unit needs, 8 or 16, if the block has no more threads than that; else 0.
+    pub few: u8,
+    /// The block has as many threads as that.
+    pub filled: bool,
     /// Warps form pairs: the number of threads is a multiple of 64, and so are the rows of [`BlockShape::Rows`].
     pub pairs: bool,
     /// `bz > 1`.
@@ -127,7 +133,9 @@ impl Variant {
     /// The variant for a launch with blocks of `block` threads.
     pub fn for_block(isa: Isa, lanes: u8, guard: bool, block: [u32; 3]) -> Variant {
         let [x, y, z] = block;
-        let shape = if y == 1 && z == 1 {
+        let shape = if block == [1; 3] {
+            BlockShape::Single
+        } else if y == 1 && z == 1 {
             BlockShape::Linear
         } else if x.is_power_of_two() && x <= 32 {
             BlockShape::Pow2(x.trailing_zeros() as u8)
@@ -137,12 +145,19 @@ impl Variant {
             BlockShape::Any
         };
         let threads = x as u64 * y as u64 * z as u64;
+        let few = match threads {
+            ..=8 => 8,
+            9..=16 => 16,
+            _ => 0,
+        };
         let pairs = threads % 64 == 0 && (shape != BlockShape::Rows || x % 64 == 0);
         Variant {
             isa,
             lanes,
             shape,
             partial: threads % 32 != 0,
+            few,
+            filled: threads == few.into(),
             pairs,
             three_d: z > 1,
             guard,
@@ -150,6 +165,16 @@ impl Variant {
             checks: Checks::default(),
             root_estimates: isa == Isa::Avx512,
         }
+    }
+
+    /// Whether a unit of so many lanes is all of the block.
+    pub fn is_block(&self, lanes: u32) -> bool {
+        lanes == self.few.into()
+    }
+
+    /// Whether units of so many lanes may lack some of them.
+    pub fn lacks_lanes(&self, lanes: u32) -> bool {
+        self.partial && !(self.filled && self.is_block(lanes))
     }
 }
 

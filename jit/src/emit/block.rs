@@ -25,7 +25,7 @@ impl<'a> Emit<'a> {
         }
         self.whole = self.flow.always_whole[b as usize];
         self.mask = if self.whole {
-            ll.ones(self.mask_t())
+            self.full_mask()
         } else if !self.others_wait(b) {
             ll.load(self.mask_t(), self.unit.live, 8)
         } else {

@@ -6,7 +6,7 @@ use super::state::{load_field, Emit};
 use crate::error::Error;
 use crate::ir::{Block, Kind, Val};
 use baseline::build::{Attr, Build, IntCmp, Scope, V};
-use kernel_abi::Cta;
+use kernel_abi::{BlockShape, Cta};
 use std::cmp::Ordering;
 use std::mem::offset_of;
 
@@ -40,6 +40,7 @@ pub(super) fn segment<'a>(
     ll.store(ll.i32(0), acc, 4);
     // In units from here on.
     let units = |warps: V| match kernel_abi::WARP / x.lanes {
+        _ if x.variant.is_block(x.lanes) => warps,
         0 => ll.udiv(warps, ll.i32(x.lanes / kernel_abi::WARP)),
         per => ll.mul(warps, ll.i32(per)),
     };
@@ -127,7 +128,9 @@ impl<'a> Emit<'a> {
     pub(super) fn begin_unit(&mut self, k: usize) {
         let ll = self.ll;
         ll.at_end(self.unit.head);
-        let mask = if self.x.variant.partial {
+        let mask = if self.x.variant.shape == BlockShape::Single {
+            self.full_mask()
+        } else if self.x.variant.lacks_lanes(self.w) {
             let threads = self.field_i32(offset_of!(Cta, threads));
             let base = ll.mul(self.unit.index, ll.i32(self.w));
             let left = ll.sub(threads, base);

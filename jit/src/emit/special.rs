@@ -134,7 +134,7 @@ impl Emit<'_> {
             let ll = e.ll;
             let base = ll.mul(e.unit.index, ll.i32(w));
             match (shape, d) {
-                (_, Dim::W) => ll.i32(0),
+                (_, Dim::W) | (S::Single, _) => ll.i32(0),
                 (S::Linear, Dim::X) => base,
                 (S::Linear, _) => ll.i32(0),
                 (S::Rows, Dim::X) => ll.urem(base, nx),

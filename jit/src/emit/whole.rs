@@ -13,6 +13,7 @@ use crate::frontier::transfers;
 use crate::ir::{Block, BlockData, InstId, Kind, Term, Val};
 use crate::span::Span;
 use baseline::build::{Bb, IntCmp, V};
+use kernel_abi::BlockShape;
 
 /// Total instructions of the blocks to copy beyond which a segment gets no copies: compile time would double.
 const MAX_COPIED: usize = 1500;
@@ -39,10 +40,25 @@ impl Emit<'_> {
         }
     }
 
+    /// The lanes of a unit that has all its threads.
+    pub(super) fn full_mask(&self) -> V {
+        match self.x.variant.shape {
+            BlockShape::Single => {
+                let first: Vec<i64> = (0..self.w).map(|l| i64::from(l == 0)).collect();
+                self.ll.c_vec(self.ll.int(1), &first)
+            }
+            _ => self.ll.ones(self.mask_t()),
+        }
+    }
+
     /// Blocks that may run when lanes have exited, or when the unit never had all its lanes.
     fn ragged(&self, k: usize) -> Span<bool> {
         let x = self.x;
-        if x.variant.partial || (k > 0 && x.plan.live_slot.is_some()) {
+        let apart = |b: u32| !x.frontiers[b as usize].is_empty();
+        if x.variant.shape == BlockShape::Single && !self.flow.region.members().any(apart) {
+            return Span::new(self.flow.region.range());
+        }
+        if x.variant.lacks_lanes(x.lanes) || (k > 0 && x.plan.live_slot.is_some()) {
             return self.flow.region.clone();
         }
         let mut ragged = Span::new(self.flow.region.range());

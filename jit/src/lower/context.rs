@@ -7,6 +7,7 @@ use super::names::Names;
 use super::storage::{Mentions, Storage};
 use crate::ir::{Block, Func, Ty};
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreTerm, Var};
+use kernel_abi::BlockShape;
 use ptx::ast::{self, Mod, Type};
 use ptx::layout::SharedLayout;
 use ptx::table::Op;
@@ -83,8 +84,8 @@ pub(super) struct Lower<'m> {
     /// Bytes that `alloca` may hand out, and the stack pointer.
     pub(super) dynamic: u32,
     pub(super) top: Option<Var>,
-    /// `%ntid.x`, if it is known.
-    pub(super) row: Option<u64>,
+    /// Of the blocks that the kernel is compiled for.
+    pub(super) shape: BlockShape,
     /// Where the module's `.local` variables are that the kernel names.
     pub(super) module_locals: HashMap<ast::Sym, u32>,
 }
@@ -126,7 +127,7 @@ impl<'m> Lower<'m> {
             exits: facts.exits,
             exited: None,
             dynamic: facts.dynamic,
-            row: facts.row,
+            shape: facts.shape,
             top: None,
             module_locals: HashMap::default(),
         };

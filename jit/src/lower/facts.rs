@@ -33,8 +33,8 @@ pub struct Facts<'m> {
     pub clusters: bool,
     /// Bytes of local memory that `alloca` may hand out: 0 without any.
     pub dynamic: u32,
-    /// Threads in a row of the block, where the kernel is compiled for that many.
-    pub(super) row: Option<u64>,
+    /// Of the blocks that the kernel is compiled for.
+    pub(super) shape: BlockShape,
 }
 
 impl<'m> Facts<'m> {
@@ -57,10 +57,7 @@ impl<'m> Facts<'m> {
             cache: checks.cache_control,
             clusters: sees_clusters(m, index, &reach),
             dynamic: room(m, &reach, variant.stack),
-            row: match variant.shape {
-                BlockShape::Pow2(n) => Some(1 << n),
-                _ => None,
-            },
+            shape: variant.shape,
         }
     }
 }

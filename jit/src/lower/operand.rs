@@ -4,6 +4,7 @@ use super::context::{Frame, Lower};
 use crate::error::{unsupported, Error, ErrorExt};
 use crate::ir::{Kind, Ty, Val};
 use crate::pre_ssa::{Arg, PreInst, Var};
+use kernel_abi::BlockShape;
 use ptx::ast::{Dim, Imm, Instr, Mod, Operand, Special, Type};
 use ptx::table::{self, Op};
 use smallvec::{smallvec, SmallVec};
@@ -72,8 +73,14 @@ impl<'m> Lower<'m> {
             _ if wide => Ty::I64,
             _ => Ty::I32,
         };
-        if let (Special::NTid(Dim::X), Some(row)) = (s, self.row) {
-            return Arg::Val(self.pre.func.konst(ty, row));
+        let known = match (s, self.shape) {
+            (Special::NTid(Dim::X), BlockShape::Pow2(n)) => Some(1 << n),
+            (Special::NTid(_), BlockShape::Single) => Some(1),
+            (Special::Tid(_) | Special::LaneId, BlockShape::Single) => Some(0),
+            _ => None,
+        };
+        if let Some(known) = known {
+            return Arg::Val(self.pre.func.konst(ty, known));
         }
         let kind = Kind::Special(s);
         if !s.is_clock() {

@@ -248,7 +248,10 @@ impl Analysis<'_> {
     fn effect(&self, op: Op, i: &Inst, index: usize) -> Shape {
         let info = table::info(op, &i.mods);
         let uniform = match info.uniform {
-            _ if info.access() == Some(Memory::Read) => i.space() != Space::Local && self.out.uniform(i.args[0]),
+            _ if info.access() == Some(Memory::Read) => {
+                (i.space() != Space::Local || self.is_single()) && self.out.uniform(i.args[0])
+            }
+            _ if info.access() == Some(Memory::Update) && self.is_single() => true,
             // What is the same for each warp differs between the warps of a unit.
             _ if sees_warp(&info) && self.lanes > WARP => false,
             Uniform::OfMembers => index == 0 && i.args.last().is_some_and(|&m| self.out.uniform(m)),
