@@ -79,10 +79,10 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn of(&self, v: Val, depth: u32) -> Option<Change> {
         let f = self.f;
-        let i = f.def(v);
-        if let Some(number) = self.origin(v, i) {
+        if let Some(number) = self.origin(v) {
             return Some(Change::of(number));
         }
+        let i = f.def(v);
         let depth = depth.checked_sub(1)?;
         let arg = |k: usize| self.of(i.args[k], depth);
         let product = || {
@@ -119,10 +119,10 @@ impl Walk<'_> {
     }
 
     /// The change of a value that is not derived from others that change.
-    fn origin(&self, v: Val, i: &Inst) -> Option<i64> {
+    fn origin(&self, v: Val) -> Option<i64> {
         match (self.per, self.f.block_of(v)) {
             (Per::Iteration(loops, l), b) => b.is_none_or(|b| !loops.contains(l, b)).then_some(0),
-            (Per::Block, None) => Some((i.kind == Kind::Special(Special::CtaId(Dim::X))).into()),
+            (Per::Block, None) => Some((self.f.def(v).kind == Kind::Special(Special::CtaId(Dim::X))).into()),
             (Per::Block, Some(_)) => None,
         }
     }
@@ -138,7 +138,7 @@ impl Walk<'_> {
             return None;
         }
         for (x, s) in [(i.args[0], i.args[1]), (i.args[1], i.args[0])] {
-            if self.origin(s, self.f.def(s)).is_some() && self.shapes.uniform(s) {
+            if self.origin(s).is_some() && self.shapes.uniform(s) {
                 let by = match self.number(s) {
                     Some(c) => Change::of(c),
                     None => Change { number: 0, multiples: vec![(s, 1)] },

@@ -19,7 +19,7 @@ pub enum Isa {
 
 /// How a block's threads map to lanes, for launch-time specialisation.
 ///
-/// Blocks with `by == bz == 1` are always `Linear`.
+/// Blocks with `by == bz == 1` are always `Linear`, or `Single`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum BlockShape {
     /// One thread: `tid` is 0, and whatever the kernel computes is a single number.
@@ -167,6 +167,11 @@ impl Variant {
         }
     }
 
+    /// Whether a unit has one thread.
+    pub fn has_one_thread(&self) -> bool {
+        self.shape == BlockShape::Single
+    }
+
     /// Whether a unit of so many lanes is all of the block.
     pub fn is_block(&self, lanes: u32) -> bool {
         lanes == self.few.into()
@@ -175,6 +180,11 @@ impl Variant {
     /// Whether units of so many lanes may lack some of them.
     pub fn lacks_lanes(&self, lanes: u32) -> bool {
         self.partial && !(self.filled && self.is_block(lanes))
+    }
+
+    /// Whether no unit of so many lanes has all of them.
+    pub fn never_fills(&self, lanes: u32) -> bool {
+        self.few != 0 && self.lacks_lanes(lanes)
     }
 }
 

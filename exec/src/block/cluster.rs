@@ -59,8 +59,7 @@ impl Block {
         for at in std::mem::take(&mut self.at_cluster) {
             self.pass(grid, at);
         }
-        // A block that polls meanwhile has its place in `common_segment`; where its warps were before says nothing.
-        if grid.kernel.meta.mode == Mode::Segments && self.common_segment.is_none() {
+        if grid.kernel.meta.mode == Mode::Segments {
             self.join_warps();
         }
         if let Some(listener) = &self.listener {

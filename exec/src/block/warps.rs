@@ -34,8 +34,12 @@ impl Block {
         }
     }
 
-    /// Makes all warps run together again, if all are ready for the same segment.
+    /// Makes warps that run separately run together again, if all are ready for the same segment.
     pub(super) fn join_warps(&mut self) {
+        // Of warps that run together, `ready` and `at` tell where they were before.
+        if self.common_segment.is_some() {
+            return;
+        }
         let warps = self.cta.warps as usize;
         let same = self.ready == low_bits(self.cta.warps) && self.at[..warps].iter().all(|&a| a == self.at[0]);
         if same && self.random.is_none() {

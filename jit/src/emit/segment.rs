@@ -6,7 +6,7 @@ use super::state::{load_field, Emit};
 use crate::error::Error;
 use crate::ir::{Block, Kind, Val};
 use baseline::build::{Attr, Build, IntCmp, Scope, V};
-use kernel_abi::{BlockShape, Cta};
+use kernel_abi::Cta;
 use std::cmp::Ordering;
 use std::mem::offset_of;
 
@@ -128,9 +128,8 @@ impl<'a> Emit<'a> {
     pub(super) fn begin_unit(&mut self, k: usize) {
         let ll = self.ll;
         ll.at_end(self.unit.head);
-        let mask = if self.x.variant.shape == BlockShape::Single {
-            self.full_mask()
-        } else if self.x.variant.lacks_lanes(self.w) {
+        let v = &self.x.variant;
+        let mask = if v.lacks_lanes(self.w) && !v.has_one_thread() {
             let threads = self.field_i32(offset_of!(Cta, threads));
             let base = ll.mul(self.unit.index, ll.i32(self.w));
             let left = ll.sub(threads, base);
@@ -138,7 +137,7 @@ impl<'a> Emit<'a> {
             let l = ll.splat(left, self.w);
             ll.icmp(IntCmp::Slt, lanes, l)
         } else {
-            ll.ones(self.mask_t())
+            self.full_mask()
         };
         ll.store(mask, self.unit.live, 8);
         if self.x.plan.frame_bytes > 0 {

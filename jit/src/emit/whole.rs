@@ -13,7 +13,6 @@ use crate::frontier::transfers;
 use crate::ir::{Block, BlockData, InstId, Kind, Term, Val};
 use crate::span::Span;
 use baseline::build::{Bb, IntCmp, V};
-use kernel_abi::BlockShape;
 
 /// Total instructions of the blocks to copy beyond which a segment gets no copies: compile time would double.
 const MAX_COPIED: usize = 1500;
@@ -31,6 +30,10 @@ impl Emit<'_> {
         for &b in &inside {
             self.flow.always_whole[b] = self.x.frontiers[b].is_empty() && !ragged[b];
         }
+        // No unit would enter them.
+        if self.x.variant.never_fills(self.w) {
+            return;
+        }
         let twice: Vec<usize> = inside.into_iter().filter(|&b| !self.flow.always_whole[b]).collect();
         let size: usize = twice.iter().map(|&b| self.f.block(Block(b as u32)).insts.len()).sum();
         if size <= MAX_COPIED {
@@ -42,20 +45,23 @@ impl Emit<'_> {
 
     /// The lanes of a unit that has all its threads.
     pub(super) fn full_mask(&self) -> V {
-        match self.x.variant.shape {
-            BlockShape::Single => {
-                let first: Vec<i64> = (0..self.w).map(|l| i64::from(l == 0)).collect();
-                self.ll.c_vec(self.ll.int(1), &first)
-            }
-            _ => self.ll.ones(self.mask_t()),
+        match self.x.variant.has_one_thread() {
+            true => self.constant_mask(1),
+            false => self.ll.ones(self.mask_t()),
         }
+    }
+
+    /// A mask of the lanes whose bits are set.
+    fn constant_mask(&self, lanes: u64) -> V {
+        let bits: Vec<i64> = (0..self.w).map(|l| (lanes >> l & 1) as i64).collect();
+        self.ll.c_vec(self.ll.int(1), &bits)
     }
 
     /// Blocks that may run when lanes have exited, or when the unit never had all its lanes.
     fn ragged(&self, k: usize) -> Span<bool> {
         let x = self.x;
         let apart = |b: u32| !x.frontiers[b as usize].is_empty();
-        if x.variant.shape == BlockShape::Single && !self.flow.region.members().any(apart) {
+        if x.variant.has_one_thread() && !self.flow.region.members().any(apart) {
             return Span::new(self.flow.region.range());
         }
         if x.variant.lacks_lanes(x.lanes) || (k > 0 && x.plan.live_slot.is_some()) {
@@ -186,10 +192,9 @@ impl Emit<'_> {
         // A single, known lane takes one side: masked accesses become scalar.
         let lanes = self.all_lanes();
         let (can, must) = found.map_or((lanes, 0), |x| (x.can, x.must));
-        let constant = |m: u64| ll.c_vec(ll.int(1), &(0..self.w).map(|l| (m >> l & 1) as i64).collect::<Vec<_>>());
         let taken = match (can.count_ones(), (lanes & !must).count_ones()) {
-            (1, _) => constant(can),
-            (_, 1) => constant(must),
+            (1, _) => self.constant_mask(can),
+            (_, 1) => self.constant_mask(must),
             _ => vector.unwrap_or_else(|| self.mask_from_bits(bits)),
         };
         let mask = self.mask;

@@ -5,7 +5,7 @@ use super::*;
 pub(super) struct Analysis<'a> {
     pub(super) f: &'a Func,
     loops: &'a Loops,
-    variant: Variant,
+    pub(super) variant: Variant,
     pub(super) lanes: u32,
     /// Lanes of a warp may be in different iterations of one loop (see `plan.rs`): only what is the same for the
     /// whole launch, or a function of the thread's index alone, is more than varying.
@@ -67,7 +67,7 @@ impl Analysis<'_> {
             Kind::Const(c) => Shape::aligned(if c == 0 { MAX_ALIGN } else { 1u64 << c.trailing_zeros().min(31) }),
             Kind::Shared(o) => Shape::aligned(if o == 0 { MAX_ALIGN } else { 1u64 << o.trailing_zeros() }),
             Kind::Symbol(i) => Shape::aligned(self.f.symbol_align[i as usize].max(1) as u64),
-            Kind::Local(_) | Kind::LocalEnd(_) if self.is_single() => Shape::uniform(),
+            Kind::Local(_) | Kind::LocalEnd(_) if self.variant.has_one_thread() => Shape::uniform(),
             Kind::Local(o) | Kind::LocalEnd(o) => {
                 // The stride between lanes is the thread's local memory, a constant of the compiled kernel.
                 let stride = self.f.local_stride as i64;
@@ -80,11 +80,6 @@ impl Analysis<'_> {
             Kind::Special(s) => self.special(s),
             _ => Shape::uniform(),
         }
-    }
-
-    /// Whether a unit has one thread.
-    pub(super) fn is_single(&self) -> bool {
-        self.variant.shape == BlockShape::Single
     }
 
     fn special(&self, s: Special) -> Shape {
