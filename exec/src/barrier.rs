@@ -63,7 +63,8 @@ struct Phase {
     threads: u32,
     /// Threads of warps that have arrived entirely.
     count: u32,
-    /// Arrived lanes of warps that have arrived in part.
+    /// Warps that have arrived in part, and their lanes that have.
+    parts: u32,
     partial: [u32; MAX_WARPS],
     waiting: Vec<Waiting>,
     reduce: Option<Reduce>,
@@ -76,6 +77,8 @@ struct Phase {
 #[derive(Clone, Debug, Default)]
 pub struct Barriers {
     phases: Vec<Phase>,
+    /// Those with arrivals.
+    busy: u32,
 }
 
 /// Lanes released by a completed barrier, and the result of its reduction.
@@ -102,7 +105,10 @@ impl Barriers {
         }
         let phase = &mut self.phases[a.barrier as usize];
         phase.threads = a.threads;
-        phase.partial[a.at.warp as usize] |= a.at.lanes;
+        if a.at.lanes != 0 {
+            phase.parts |= 1 << a.at.warp;
+            phase.partial[a.at.warp as usize] |= a.at.lanes;
+        }
         if a.waits {
             phase.waiting.push(a.at);
         }
@@ -111,34 +117,57 @@ impl Barriers {
             phase.truths += (a.value & a.at.lanes).count_ones();
             phase.any_false |= a.value & a.at.lanes != a.at.lanes;
         }
-        Ok(phase.complete(of_barrier(a.barrier as usize, live)))
+        self.busy |= 1 << a.barrier;
+        Ok(self.complete(a.barrier, live))
+    }
+
+    fn complete(&mut self, barrier: u32, live: &[u32]) -> Option<Release> {
+        let release = self.phases[barrier as usize].complete(of_barrier(barrier as usize, live))?;
+        self.busy &= !(1 << barrier);
+        Some(release)
+    }
+
+    /// Whether no thread has arrived at any, or all that did have been released.
+    pub fn is_idle(&self) -> bool {
+        self.busy == 0
     }
 
     /// After threads have exited: the next barrier that is complete by now, and its number.
     pub fn recheck(&mut self, live: &[u32]) -> Option<(u32, Release)> {
-        let mut phases = self.phases.iter_mut().enumerate().filter(|(_, p)| !p.is_idle());
-        phases.find_map(|(i, p)| Some((i as u32, p.complete(of_barrier(i, live))?)))
+        bits(self.busy).find_map(|i| Some((i, self.complete(i, live)?)))
     }
 
     /// Number of threads that complete a barrier according to its arrivals, 0 for all; `None` without arrivals.
     pub fn threads(&self, barrier: u32) -> Option<u32> {
-        self.phases.get(barrier as usize).filter(|p| !p.is_idle()).map(|p| p.threads)
+        (self.busy >> barrier & 1 != 0).then(|| self.phases[barrier as usize].threads)
     }
 
     /// All waiting lanes, with the barrier number and the number of threads that are missing there.
     pub fn waiting(&self, live: &[u32]) -> Vec<(u32, Waiting, u32)> {
         let mut all = Vec::new();
-        for (i, p) in self.phases.iter().enumerate() {
-            let missing = p.expected(of_barrier(i, live)).saturating_sub(p.arrived());
-            all.extend(p.waiting.iter().map(|&w| (i as u32, w, missing)));
+        for i in bits(self.busy) {
+            let p = &self.phases[i as usize];
+            let missing = p.expected(of_barrier(i as usize, live)).saturating_sub(p.arrived());
+            all.extend(p.waiting.iter().map(|&w| (i, w, missing)));
         }
         all
     }
 
     /// Resets all barriers for the next block.
     pub fn clear(&mut self) {
-        self.phases.clear();
+        for i in bits(std::mem::take(&mut self.busy)) {
+            self.phases[i as usize] = Phase::default();
+        }
     }
+}
+
+/// The numbers of the bits that are set, ascending.
+fn bits(mut set: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros())?;
+        set &= set - 1;
+        Some(bit)
+    })
 }
 
 /// The warps that a barrier is for: all of the block or those of a warpgroup, and how many of them come before.
@@ -157,12 +186,8 @@ struct Warps<'a> {
 }
 
 impl Phase {
-    fn is_idle(&self) -> bool {
-        self.count == 0 && self.partial.iter().all(|&p| p == 0)
-    }
-
     fn arrived(&self) -> u32 {
-        self.count + self.partial.iter().map(|p| p.count_ones()).sum::<u32>()
+        self.count + bits(self.parts).map(|w| self.partial[w as usize].count_ones()).sum::<u32>()
     }
 
     /// Of a warpgroup, the warps that live; a block without a whole one waits for what never comes.
@@ -174,10 +199,12 @@ impl Phase {
     }
 
     fn complete(&mut self, warps: Warps) -> Option<Release> {
-        for (partial, live) in self.partial[warps.first..].iter_mut().zip(warps.live) {
+        for w in bits(self.parts) {
+            let (partial, live) = (&mut self.partial[w as usize], warps.live[w as usize - warps.first]);
             // If the missing lanes have exited, the warp counts as arrived.
-            if *partial != 0 && *live & !*partial == 0 {
+            if live & !*partial == 0 {
                 *partial = 0;
+                self.parts &= !(1 << w);
                 self.count += WARP;
             }
         }

@@ -59,6 +59,12 @@ impl Block {
                 Mode::Segments => {
                     let segment = grid.kernel.functions().segments[self.at[first as usize] as usize];
                     let stop = self.call(grid, segment, first, last)?;
+                    if self.all_are_at_barrier(grid, stop, first, last) {
+                        self.at[first as usize..last as usize].fill(stop);
+                        self.ready |= low_bits(last) & !low_bits(first);
+                        progressed = true;
+                        continue;
+                    }
                     for w in first..last {
                         let point = if stop == MIXED { self.next[w as usize] } else { stop };
                         progressed |= self.warp_stopped(grid, w, point)?;
@@ -84,6 +90,14 @@ impl Block {
             self.join_warps();
         }
         Ok(progressed)
+    }
+
+    /// Whether warps `first` to `last` have stopped at a barrier of the whole block, and nobody else is left in it.
+    fn all_are_at_barrier(&self, grid: &Grid, stop: u32, first: u32, last: u32) -> bool {
+        let barrier = |point: u32| grid.kernel.meta.suspends[point as usize - 1].is_block_barrier();
+        let (before, behind) = (&self.live()[..first as usize], &self.live()[last as usize..]);
+        let left = || before.iter().chain(behind).any(|&l| l != 0);
+        stop != MIXED && stop != 0 && barrier(stop) && self.barriers.is_idle() && self.listener.is_none() && !left()
     }
 
     /// The next warps to run: consecutive ones with the same segment, or a random one.
