@@ -58,31 +58,43 @@ impl Emit<'_> {
                 Some(Addr::Pattern { base, pattern, ok: Some(ok) })
             }
             Shape::Lin(_) => None,
-            _ if own.iter().all(|&x| x == 0) && (1..=64).contains(&a.scale) => {
-                let mut index = self.vector(a.x);
-                let it = ll.type_of(index);
-                // Gathers extend their indices by sign and scale by at most 8: other cases need room.
-                let unit = 1i64 << a.scale.trailing_zeros().min(3);
-                let k = a.scale / unit;
-                let mut ok = None;
-                if !a.signed || k > 1 {
-                    let limit = (1i64 << 31) / k - 1;
-                    let bad = if a.signed {
-                        let x = ll.add(index, ll.c(it, limit as u64));
-                        ll.icmp(IntCmp::Ugt, x, ll.c(it, 2 * limit as u64))
-                    } else {
-                        ll.icmp(IntCmp::Ugt, index, ll.c(it, limit as u64))
-                    };
-                    let bad = ll.and(bad, self.mask);
-                    ok = Some(ll.not(self.any(bad)));
-                    if k > 1 {
-                        index = ll.mul(index, ll.c(it, k as u64));
-                    }
-                }
-                Some(Addr::Gather { base, index, scale: unit, ok })
-            }
-            _ => None,
+            _ => self.gathered(base, own, a),
         }
+    }
+
+    /// Lanes at an index of their own, and a known distance from there.
+    fn gathered(&mut self, base: V, distances: &[i64; MAX_LANES], a: Anchor) -> Option<Addr> {
+        // Gathers extend their indices by sign and scale by at most 8: other cases need room.
+        let unit = 1i64 << a.scale.trailing_zeros().min(3);
+        let distances = &distances[..self.w as usize];
+        let own: Vec<i64> = distances.iter().map(|d| d / unit).collect();
+        let furthest = own.iter().map(|x| x.abs()).max().unwrap_or(0);
+        if !(1..=64).contains(&a.scale) || furthest > 1 << 30 || distances.iter().any(|d| d % unit != 0) {
+            return None;
+        }
+        let ll = self.ll;
+        let mut index = self.vector(a.x);
+        let it = ll.type_of(index);
+        let k = a.scale / unit;
+        let mut ok = None;
+        if !a.signed || k > 1 || furthest > 0 {
+            let limit = ((1i64 << 31) - furthest) / k - 1;
+            let bad = if a.signed {
+                let x = ll.add(index, ll.c(it, limit as u64));
+                ll.icmp(IntCmp::Ugt, x, ll.c(it, 2 * limit as u64))
+            } else {
+                ll.icmp(IntCmp::Ugt, index, ll.c(it, limit as u64))
+            };
+            let bad = ll.and(bad, self.mask);
+            ok = Some(ll.not(self.any(bad)));
+            if k > 1 {
+                index = ll.mul(index, ll.c(it, k as u64));
+            }
+        }
+        if furthest > 0 {
+            index = ll.add(index, ll.c_vec(ll.int(32), &own));
+        }
+        Some(Addr::Gather { base, index, scale: unit, ok })
     }
 
     /// Whether a 32-bit scalar plus every pattern entry stays within its type.
