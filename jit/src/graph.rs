@@ -26,6 +26,18 @@ pub fn dominators_along(root: u32, succs: &[Vec<u32>]) -> Vec<u32> {
     solve(n, root, &post, &preds)
 }
 
+/// Whether each block is among those that `from` and their successors lead to.
+pub fn reached(from: impl IntoIterator<Item = u32>, blocks: usize, succs: impl Fn(u32) -> Vec<u32>) -> Vec<bool> {
+    let mut seen = vec![false; blocks];
+    let mut work: Vec<u32> = from.into_iter().collect();
+    while let Some(b) = work.pop() {
+        if !std::mem::replace(&mut seen[b as usize], true) {
+            work.extend(succs(b));
+        }
+    }
+    seen
+}
+
 /// Immediate post-dominators; `n` is the virtual exit that every `Exit` (and every endless loop) leads to.
 pub fn post_dominators(f: &Func) -> Vec<u32> {
     let n = f.blocks.len();

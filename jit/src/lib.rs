@@ -19,6 +19,7 @@ mod combine;
 pub mod compile;
 mod conflict;
 mod copies;
+mod early_exits;
 mod emit;
 pub mod error;
 mod frame;

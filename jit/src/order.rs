@@ -6,139 +6,175 @@
 //! except by lanes that have left the loop; their copies are *captured* on the exit edge (`PreBlock::captures`).
 
 use crate::bitset::BitSet;
+use crate::early_exits;
 use crate::graph;
 use crate::id_vec::{Id, IdVec};
 use crate::ir::Block;
 use crate::loops::{Loop, LoopId, Loops};
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreTerm, Var, ENTRY};
+use rustc_hash::FxHashSet as HashSet;
 
 /// Renumbers the blocks into execution order, drops unreachable ones, splits loop exits and marks captures.
 pub fn order(pre: &mut PreFunc) -> Loops {
     for b in pre.blocks.iter_mut() {
         b.term.get_or_insert(PreTerm::Exit);
     }
-    let (_, loops) = find(pre);
-    let (_, loops) =
-        if pre.func.is_kernel && crate::spin_loops::insert_yields(pre, &loops) { find(pre) } else { (vec![], loops) };
+    let (_, loops) = find(pre, &HashSet::default());
+    let yields = pre.func.is_kernel && crate::spin_loops::insert_yields(pre, &loops);
+    let ends = early_exits::split(pre);
+    let (_, loops) = if yields || !ends.is_empty() { find(pre, &ends) } else { (vec![], loops) };
     split_exits(pre, &loops);
-    let (sequence, loops) = find(pre);
+    let (sequence, loops) = find(pre, &ends);
     let loops = renumber(pre, &sequence, loops);
     captures(pre, &loops);
     loops
 }
 
-/// Execution order of the reachable blocks, and the loops. Gives loops with several back edges one latch.
-fn find(pre: &mut PreFunc) -> (Vec<Block>, Loops) {
-    let mut out = vec![];
-    let mut loops = Loops::default();
+/// Execution order of the reachable blocks, and the loops. Gives loops with several back edges one latch. `ends`: those of early exits.
+fn find(pre: &mut PreFunc, ends: &HashSet<Block>) -> (Vec<Block>, Loops) {
     let reach = pre.reachable();
-    region(pre, &reach, ENTRY, None, None, &mut out, &mut loops);
+    let leads = early_exits::lead_to_stops(pre);
+    let mut search = Search { pre, ends, leads, out: vec![], loops: Loops::default() };
+    search.region(&reach, ENTRY, None, None);
+    let Search { pre, out, mut loops, .. } = search;
     loops.of.resize(pre.blocks.len(), None);
     (out, loops)
 }
 
-/// Orders `nodes`, entered at `entry`, with edges to `header` (the enclosing loop's) taken away.
-fn region(
-    pre: &mut PreFunc,
-    nodes: &[Block],
-    entry: Block,
-    header: Option<Block>,
-    parent: Option<LoopId>,
-    out: &mut Vec<Block>,
-    loops: &mut Loops,
-) {
-    for mut scc in components(pre, nodes, entry, header) {
-        let first = scc[0];
-        let cyclic = scc.len() > 1 || pre.succs(first).iter().any(|&s| s == first && Some(s) != header);
-        if !cyclic {
-            loops.of.resize(pre.blocks.len(), None);
-            loops.of[first] = parent;
-            out.push(first);
-            continue;
-        }
-        // The component's blocks come in discovery order: the first one is where control enters.
-        let header = first;
-        let latches: Vec<Block> = scc.iter().copied().filter(|&b| pre.succs(b).contains(&header)).collect();
-        if latches.len() > 1 {
-            let latch = pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(header))));
-            for b in latches {
-                pre.redirect(b, header, latch);
-            }
-            scc.push(latch);
-        }
-        let id = loops.loops.push(Loop { header, parent, blocks: scc.clone() });
-        if scc.len() == 1 {
-            loops.of.resize(pre.blocks.len(), None);
-            loops.of[header] = Some(id);
-            out.push(header);
-        } else {
-            region(pre, &scc, header, Some(header), Some(id), out, loops);
-        }
-    }
+struct Search<'a> {
+    pre: &'a mut PreFunc,
+    ends: &'a HashSet<Block>,
+    /// See [`early_exits::lead_to_stops`].
+    leads: Option<Vec<bool>>,
+    out: Vec<Block>,
+    loops: Loops,
 }
 
-/// Strongly connected components in topological order (Tarjan, iterative); blocks within one in discovery order.
-fn components(pre: &PreFunc, nodes: &[Block], entry: Block, header: Option<Block>) -> Vec<Vec<Block>> {
-    const UNSEEN: u32 = u32::MAX;
-    let n = pre.blocks.len();
-    let mut inside = IdVec::filled(false, n);
-    for &b in nodes {
-        inside[b] = true;
-    }
-    let mut index = IdVec::filled(UNSEEN, n);
-    let mut low = IdVec::filled(0u32, n);
-    let mut on = IdVec::filled(false, n);
-    let (mut stack, mut result, mut counter) = (vec![], vec![], 0u32);
-    let roots = std::iter::once(entry).chain(nodes.iter().copied());
-    for root in roots {
-        if index[root] != UNSEEN {
-            continue;
-        }
-        let mut calls: Vec<(Block, Vec<Block>, usize)> = vec![];
-        let mut enter = Some(root);
-        loop {
-            if let Some(b) = enter.take() {
-                index[b] = counter;
-                low[b] = counter;
-                counter += 1;
-                stack.push(b);
-                on[b] = true;
-                // Visiting the last successor first leaves the first one right behind its branch in the order.
-                let ss: Vec<Block> =
-                    pre.succs(b).into_iter().rev().filter(|&s| inside[s] && Some(s) != header).collect();
-                calls.push((b, ss, 0));
-            }
-            let Some((b, ss, k)) = calls.last_mut() else { break };
-            let b = *b;
-            if let Some(&s) = ss.get(*k) {
-                *k += 1;
-                if index[s] == UNSEEN {
-                    enter = Some(s);
-                } else if on[s] {
-                    low[b] = low[b].min(index[s]);
-                }
+impl Search<'_> {
+    /// Orders `nodes`, entered at `entry`, with edges to `header` (the enclosing loop's) taken away.
+    fn region(&mut self, nodes: &[Block], entry: Block, header: Option<Block>, parent: Option<LoopId>) {
+        let mut taken: HashSet<Block> = HashSet::default();
+        for mut scc in self.components(nodes, entry, header) {
+            if taken.contains(&scc[0]) {
                 continue;
             }
-            calls.pop();
-            if let Some((p, _, _)) = calls.last() {
-                low[*p] = low[*p].min(low[b]);
+            let inner = self.ends_in(nodes, &scc);
+            let Search { pre, out, loops, .. } = self;
+            let first = scc[0];
+            let cyclic = scc.len() > 1 || pre.succs(first).iter().any(|&s| s == first && Some(s) != header);
+            if !cyclic {
+                loops.of.resize(pre.blocks.len(), None);
+                loops.of[first] = parent;
+                out.push(first);
+                continue;
             }
-            if low[b] == index[b] {
-                let mut scc = vec![];
-                while let Some(x) = stack.pop() {
-                    on[x] = false;
-                    scc.push(x);
-                    if x == b {
-                        break;
-                    }
+            // The component's blocks come in discovery order: the first one is where control enters.
+            let header = first;
+            let latches: Vec<Block> = scc.iter().copied().filter(|&b| pre.succs(b).contains(&header)).collect();
+            let ends_at_latch = latches.iter().any(|&b| pre.succs(b).iter().any(|s| inner.contains(s)));
+            taken.extend(&inner);
+            scc.extend(inner);
+            if latches.len() > 1 || ends_at_latch {
+                let latch = pre.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(header))));
+                for b in latches {
+                    pre.redirect(b, header, latch);
                 }
-                scc.sort_by_key(|&x| index[x]);
-                result.push(scc);
+                scc.push(latch);
+            }
+            let id = loops.loops.push(Loop { header, parent, blocks: scc.clone() });
+            if scc.len() == 1 {
+                loops.of.resize(pre.blocks.len(), None);
+                loops.of[header] = Some(id);
+                out.push(header);
+            } else {
+                self.region(&scc, header, Some(header), Some(id));
             }
         }
     }
-    result.reverse();
-    result
+
+    /// The ends among `nodes` that a loop's blocks lead to at once, which become part of it, unless lanes leave it nowhere else: so that they
+    /// are gone before the others go on.
+    fn ends_in(&self, nodes: &[Block], scc: &[Block]) -> Vec<Block> {
+        let out = || scc.iter().flat_map(|&b| self.pre.succs(b));
+        let mut ends: Vec<Block> = out().filter(|s| self.ends.contains(s)).collect();
+        if !ends.is_empty() {
+            let around: HashSet<Block> = nodes.iter().copied().collect();
+            ends.retain(|e| around.contains(e));
+            let inside: HashSet<Block> = scc.iter().chain(&ends).copied().collect();
+            if out().all(|s| inside.contains(&s)) {
+                ends.clear();
+            }
+        }
+        ends
+    }
+
+    /// Strongly connected components in topological order (Tarjan, iterative); blocks within one in discovery order.
+    fn components(&self, nodes: &[Block], entry: Block, header: Option<Block>) -> Vec<Vec<Block>> {
+        const UNSEEN: u32 = u32::MAX;
+        let pre = &*self.pre;
+        // Lanes that end early do so before the others stop.
+        let leads = |s: Block| self.leads.as_ref().is_none_or(|l| l.get(s.index()).is_none_or(|&l| l));
+        let n = pre.blocks.len();
+        let mut inside = IdVec::filled(false, n);
+        for &b in nodes {
+            inside[b] = true;
+        }
+        let mut index = IdVec::filled(UNSEEN, n);
+        let mut low = IdVec::filled(0u32, n);
+        let mut on = IdVec::filled(false, n);
+        let (mut stack, mut result, mut counter) = (vec![], vec![], 0u32);
+        let roots = std::iter::once(entry).chain(nodes.iter().copied());
+        for root in roots {
+            if index[root] != UNSEEN {
+                continue;
+            }
+            let mut calls: Vec<(Block, Vec<Block>, usize)> = vec![];
+            let mut enter = Some(root);
+            loop {
+                if let Some(b) = enter.take() {
+                    index[b] = counter;
+                    low[b] = counter;
+                    counter += 1;
+                    stack.push(b);
+                    on[b] = true;
+                    // Visiting the last successor first leaves the first one right behind its branch in the order.
+                    let mut ss: Vec<Block> =
+                        pre.succs(b).into_iter().rev().filter(|&s| inside[s] && Some(s) != header).collect();
+                    ss.sort_by_key(|&s| !leads(s));
+                    calls.push((b, ss, 0));
+                }
+                let Some((b, ss, k)) = calls.last_mut() else { break };
+                let b = *b;
+                if let Some(&s) = ss.get(*k) {
+                    *k += 1;
+                    if index[s] == UNSEEN {
+                        enter = Some(s);
+                    } else if on[s] {
+                        low[b] = low[b].min(index[s]);
+                    }
+                    continue;
+                }
+                calls.pop();
+                if let Some((p, _, _)) = calls.last() {
+                    low[*p] = low[*p].min(low[b]);
+                }
+                if low[b] == index[b] {
+                    let mut scc = vec![];
+                    while let Some(x) = stack.pop() {
+                        on[x] = false;
+                        scc.push(x);
+                        if x == b {
+                            break;
+                        }
+                    }
+                    scc.sort_by_key(|&x| index[x]);
+                    result.push(scc);
+                }
+            }
+        }
+        result.reverse();
+        result
+    }
 }
 
 /// Gives every edge that leaves a loop a block of its own, where captures can live.

@@ -162,9 +162,7 @@ pub fn plan(
         frame_slots,
         block_uniform,
         live_slot,
-        tells_live: live_slot.is_some()
-            && !general
-            && f.suspends.iter().any(|s| s.kind == kernel_abi::SuspendKind::Cluster),
+        tells_live: live_slot.is_some() && !general,
         pending,
         needs_header,
         grid_strides: grid_strides(f, &loops),

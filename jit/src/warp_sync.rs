@@ -7,6 +7,7 @@
 //! instruction later or somewhere else.
 
 use crate::frontier::Frontiers;
+use crate::graph::reached;
 use crate::ir::*;
 use crate::suspends;
 use ptx::ast::Mod;
@@ -27,7 +28,9 @@ pub fn needed(f: &Func, divergent: &[bool], frontiers: &Frontiers) -> bool {
             if waiting.is_empty() || i.members().is_some_and(|m| all_here(f, divergent, m, b)) {
                 return false;
             }
-            let later = reachable(f, waiting);
+            // Lanes that wait reach them through barriers as well.
+            let succs = |b| f.block(Block(b)).term.succs().iter().map(|s| s.0).collect();
+            let later = reached(waiting.iter().copied(), f.blocks.len(), succs);
             syncs.iter().any(|&(other, o)| later[other as usize] && matches(f, i, o))
         })
 }
@@ -66,16 +69,4 @@ fn together(f: &Func, divergent: &[bool], from: u32, to: u32) -> bool {
         }
     }
     false
-}
-
-/// Blocks that lanes which wait at `from` may reach, through barriers as well.
-fn reachable(f: &Func, from: &[u32]) -> Vec<bool> {
-    let mut seen = vec![false; f.blocks.len()];
-    let mut work = from.to_vec();
-    while let Some(b) = work.pop() {
-        if !std::mem::replace(&mut seen[b as usize], true) {
-            work.extend(f.block(Block(b)).term.succs().iter().map(|s| s.0));
-        }
-    }
-    seen
 }

@@ -373,7 +373,7 @@ pub struct KernelMeta {
     pub suspends: Vec<SuspendKind>,
     /// With [`Checks::sync`]: the instruction of each.
     pub stops: Vec<Stop>,
-    /// Segments say which lanes have not exited: `Cta::live`. In kernels with the barrier of a cluster, which waits for them alone.
+    /// Segments that stop say which lanes have not exited: `Cta::live`. In kernels whose lanes may exit while others of their warp go on.
     pub tells_live: bool,
     /// Whether frames must be zeroed (header and wait points) before a block starts.
     pub needs_header: bool,

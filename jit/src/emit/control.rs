@@ -254,7 +254,7 @@ impl Emit<'_> {
     fn tell_live(&mut self, live: V) {
         let ll = self.ll;
         let words = self.field_ptr(offset_of!(Cta, live));
-        // Kernels whose lanes exit before a cluster's barrier have units of a warp.
+        // Kernels whose lanes exit before a barrier have units of a warp (`suspends::lanes_agree`).
         assert_eq!(self.w, kernel_abi::WARP, "a unit has a word");
         let at = ll.zext(ll.mul(self.unit.index, ll.i32(self.w / 8)), ll.int(64));
         let bits = ll.bitcast(live, ll.int(self.w));

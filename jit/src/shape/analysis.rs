@@ -202,10 +202,20 @@ impl Analysis<'_> {
         self.out.divergent[b] = true;
         let n = self.f.blocks.len() as u32;
         let mut join = self.post[b];
-        let succs: Vec<u32> = self.f.block(Block(b as u32)).term.succs().iter().map(|s| s.0).collect();
+        let around = self.loops.of[Block(b as u32)];
+        let mut succs: Vec<u32> = self.f.block(Block(b as u32)).term.succs().iter().map(|s| s.0).collect();
+        // Lanes that end by themselves meet no others.
+        succs.retain(|&s| {
+            let block = self.f.block(Block(s));
+            let ends = matches!(block.term, Term::Exit) && block.preds.len() == 1;
+            !ends || self.loops.of[Block(s)] != around
+        });
+        if succs.len() < 2 {
+            return true;
+        }
         let mut together = self.joins(&succs, join);
         // Lanes may leave these loops at different times: those whose lanes do not all reconverge before the iteration ends.
-        let mut l = self.loops.of[Block(b as u32)];
+        let mut l = around;
         while let Some(k) = l {
             let inside = |m: u32| m < n && self.loops.contains(k, Block(m));
             if together && inside(join) {
