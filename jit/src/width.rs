@@ -16,7 +16,7 @@ use crate::suspends;
 use kernel_abi::{BlockShape, HostFeatures, Isa, Variant, WARP};
 use ptx::ast::Space;
 use ptx::table::{Action, Memory};
-use rustc_hash::FxHashSet as HashSet;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// Lanes of two warps.
 const PAIR: u32 = 2 * WARP;
@@ -75,7 +75,8 @@ fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
     if waits && fits(WARP / 2) {
         return WARP / 2;
     }
-    if fits(PAIR) && innermost(loops).any(|l| strides(f, shapes, loops, l)) {
+    let strided = |shapes: &Shapes, lanes: u32| innermost(loops).any(|l| strides(f, shapes, loops, l, lanes));
+    if v.pairs && fits(PAIR) && strided(shapes, WARP) && strided(&shape::analyse(f, loops, v, PAIR, false), PAIR) {
         PAIR
     } else if !fits(WARP) && !fits(WARP / 2) {
         WARP / 4
@@ -118,12 +119,20 @@ const TEST: u64 = 2;
 /// Cost of the test for runs.
 const RUNS: u64 = 20;
 
-/// Vector instructions that a warp takes in units of so many lanes, roughly, at the assumed trip counts. `runs`: whether an
-/// access is one of runs of lanes.
+/// Vector instructions that run in the time of one addition of floats, which waits for the one before it.
+const CHAINED: u64 = 12;
+
+/// Vector instructions that a warp takes in units of so many lanes, roughly, at the assumed trip counts, or the time that they wait for
+/// each other in loops. `runs`: whether an access is one of runs of lanes.
 fn effort(f: &Func, shapes: &Shapes, loops: &Loops, isa: Isa, lanes: u32, runs: impl Fn(&Inst) -> bool) -> u64 {
     let register = HostFeatures::of(isa).vector_bytes;
     let pieces = |bytes: u32| (bytes * lanes).div_ceil(register) as u64;
     let mut sum = START;
+    let depth = |l: Option<LoopId>| {
+        let outer = |l: &LoopId| loops.loops[*l].parent;
+        std::iter::successors(l, outer).count().min(4) as u32
+    };
+    let mut of_loops = IdVec::filled(0, loops.loops.len());
     for (b, block) in f.blocks.entries() {
         let mut bases = HashSet::default();
         let mut of = |i: &Inst| match i.access() {
@@ -149,11 +158,40 @@ fn effort(f: &Func, shapes: &Shapes, loops: &Loops, isa: Isa, lanes: u32, runs: 
                 varying.map(|&r| pieces(f.ty(r).bytes())).max().unwrap_or(1)
             }
         };
-        let outer = |l: &LoopId| loops.loops[*l].parent;
-        let depth = std::iter::successors(loops.of[b], outer).count().min(4) as u32;
-        sum += ROUNDS.pow(depth) * block.insts.iter().map(|&i| of(f.inst(i))).sum::<u64>();
+        let here = block.insts.iter().map(|&i| of(f.inst(i))).sum::<u64>();
+        sum += ROUNDS.pow(depth(loops.of[b])) * here;
+        if let Some(l) = loops.of[b] {
+            of_loops[l] += here;
+        }
+    }
+    for l in innermost(loops) {
+        let waits = (CHAINED * chain(f, loops, l)).saturating_sub(of_loops[l]);
+        sum += ROUNDS.pow(depth(Some(l))) * waits;
     }
     sum * (WARP / lanes) as u64
+}
+
+/// Most operations on floats of an iteration that each wait for the one before, from a value of the iteration before on.
+fn chain(f: &Func, loops: &Loops, l: LoopId) -> u64 {
+    let blocks = &loops.loops[l].blocks;
+    let insts = || blocks.iter().flat_map(|&b| f.block(b).insts.iter().map(|&i| f.inst(i)));
+    let Some(&latch) = blocks.last() else { return 0 };
+    let header = f.block(loops.loops[l].header);
+    let Some(from_latch) = header.preds.iter().position(|&p| p == latch) else { return 0 };
+    let carried = header.insts.iter().map(|&i| f.inst(i)).take_while(|i| i.kind == Kind::Phi);
+    let sums = carried.filter_map(|phi| Some((phi.results[0]?, phi.args[from_latch])));
+    let is_float = |v: Val| matches!(f.ty(v), Ty::F32 | Ty::F64);
+    let length = |(first, last): (Val, Val)| {
+        let mut lengths = HashMap::from_iter([(first, 0)]);
+        for i in insts().filter(|i| !i.results.contains(&Some(first))) {
+            let before = i.args.iter().filter_map(|a| lengths.get(a)).max().copied();
+            for (&r, before) in i.results.iter().flatten().zip(before) {
+                lengths.insert(r, before + u64::from(is_float(r)));
+            }
+        }
+        lengths.get(&last).copied().unwrap_or(0)
+    };
+    sums.filter(|s| is_float(s.0)).map(length).max().unwrap_or(0)
 }
 
 /// Whether two warps may be one vector: the instructions are those that [`crate::emit`] does for two warps, and both
@@ -239,15 +277,15 @@ fn most_live(f: &Func, shapes: &Shapes, loops: &Loops) -> u32 {
     most
 }
 
-/// Whether a loop does little but read global memory in steps of a grid's size: neighbouring lanes read neighbours, and all
+/// Whether a loop does little but read global memory in steps of a grid's size: neighbouring ones of so many lanes read neighbours, and all
 /// of their addresses move by the same large distance.
-fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: LoopId) -> bool {
+fn strides(f: &Func, shapes: &Shapes, loops: &Loops, l: LoopId, lanes: u32) -> bool {
     let insts = || loops.loops[l].blocks.iter().flat_map(|&b| &f.block(b).insts).map(|&i| f.inst(i));
     let calls = |i: &Inst| i.info().is_some_and(|info| info.action == Action::Calls);
     let other = |i: &Inst| i.access() == Some(Memory::Update) || calls(i);
     let far = |i: &Inst| {
         loads_global(i)
-            && in_row(shapes, i, WARP)
+            && in_row(shapes, i, lanes)
             && change(f, shapes, Per::Iteration(loops, l), i.args[0]).is_some_and(|step| step.is_far())
     };
     insts().any(far) && !insts().any(other) && !f.waits_in(&loops.loops[l].blocks)
