@@ -78,6 +78,8 @@ pub struct Block {
     at_cluster: Vec<Waiting>,
     /// What `Cta::trigger` points at.
     trigger: Trigger,
+    /// Lanes have come to the end of an iteration in a loop with barriers that waits for other blocks.
+    tries_again: bool,
     /// State of the random number generator that chooses the order of warps, if it is randomized.
     random: Option<u64>,
     /// The listener of the block, if it is checked.
@@ -183,6 +185,7 @@ impl Block {
             arrivals: Arrivals::default(),
             at_cluster: Vec::new(),
             trigger: Trigger::default(),
+            tries_again: false,
             random: None,
             listener,
         });
@@ -273,9 +276,11 @@ impl Block {
     /// What ends the grid.
     pub fn turn(&mut self, grid: &Grid) -> Result<Turn, Box<Fault>> {
         let mut idle = 0;
+        // Rounds in which its threads have tried again what they wait for together.
+        let mut tries = 0;
         loop {
             let progressed = match self.common_segment {
-                Some(segment) => match self.run_common_segment(grid, segment, &mut idle)? {
+                Some(segment) => match self.run_common_segment(grid, segment, &mut idle, &mut tries)? {
                     Some(turn) => return Ok(turn),
                     None => continue,
                 },
@@ -294,7 +299,8 @@ impl Block {
                 }
             }
             idle = if progressed { 0 } else { idle + 1 };
-            if idle == MAX_IDLE_ROUNDS {
+            tries += u32::from(std::mem::take(&mut self.tries_again));
+            if idle == MAX_IDLE_ROUNDS || tries == MAX_IDLE_ROUNDS {
                 return Ok(Turn::Polls);
             }
         }
@@ -306,6 +312,7 @@ impl Block {
         grid: &Grid,
         mut segment: u32,
         idle: &mut u32,
+        tries: &mut u32,
     ) -> Result<Option<Turn>, Box<Fault>> {
         let warps = self.cta.warps;
         let kernel = &*grid.kernel;
@@ -349,10 +356,11 @@ impl Block {
                         segment = point;
                         self.all_synchronized();
                     }
-                    SuspendKind::Yield | SuspendKind::WarpSync { .. } => {
+                    kind @ (SuspendKind::Yield { .. } | SuspendKind::WarpSync { .. }) => {
                         segment = point;
                         *idle += 1;
-                        if *idle == MAX_IDLE_ROUNDS {
+                        *tries += u32::from(kind == SuspendKind::Yield { barriers: true });
+                        if *idle == MAX_IDLE_ROUNDS || *tries == MAX_IDLE_ROUNDS {
                             self.common_segment = Some(segment);
                             return Ok(Some(Turn::Polls));
                         }

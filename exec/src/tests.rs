@@ -56,7 +56,7 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         roots: vec![],
         footprint: Default::default(),
         sources,
-        polls: suspends.contains(&SuspendKind::Yield),
+        polls: suspends.contains(&YIELD),
         overlaps: 0,
         needs_cluster: false,
         tells_live: false,
@@ -71,6 +71,8 @@ fn meta(mode: Mode, suspends: &[SuspendKind]) -> KernelMeta {
         counts: Default::default(),
     }
 }
+
+const YIELD: SuspendKind = SuspendKind::Yield { barriers: false };
 
 fn kernel(meta: KernelMeta, segments: &[SegmentFn]) -> Arc<Kernel> {
     // SAFETY: the tests' segments keep to the contract.
@@ -326,12 +328,12 @@ fn blocks_that_poll_let_others_run() {
     }
     for cooperative in [false, true] {
         let flag = AtomicU32::new(0);
-        let tested = kernel(meta(Mode::Segments, &[SuspendKind::Yield]), &[poll, poll]);
+        let tested = kernel(meta(Mode::Segments, &[YIELD]), &[poll, poll]);
         let config = Launch { cooperative, ..launch([200, 1, 1], [32, 1, 1], &[(&raw const flag) as u64]) };
         run_grid(&tested, &config).unwrap();
     }
     let config = Launch { cooperative: true, ..launch([1 << 20, 1, 1], [32, 1, 1], &[]) };
-    let tested = kernel(meta(Mode::Segments, &[SuspendKind::Yield]), &[poll, poll]);
+    let tested = kernel(meta(Mode::Segments, &[YIELD]), &[poll, poll]);
     assert_eq!(run_grid(&tested, &config).unwrap_err().kind, FaultKind::CooperativeTooLarge);
 }
 

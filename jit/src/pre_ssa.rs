@@ -136,9 +136,9 @@ impl PreFunc {
     }
 
     /// The end of a block whose lanes yield, and then go on at `target`.
-    pub fn yields(&mut self, stop: Stop, target: Block) -> PreTerm {
+    pub fn yields(&mut self, stop: Stop, barriers: bool, target: Block) -> PreTerm {
         let point = self.suspends.len() as u32;
-        self.suspends.push(PreSuspend::new(SuspendKind::Yield, stop));
+        self.suspends.push(PreSuspend::new(SuspendKind::Yield { barriers }, stop));
         // Lanes resume in a separate block, so that operands of the target's phis are live across the suspend point.
         let next = self.blocks.push(PreBlock::new(vec![], Some(PreTerm::Br(target))));
         PreTerm::Suspend { point, next }

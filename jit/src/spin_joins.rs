@@ -185,7 +185,7 @@ impl Join {
         on.at = again;
         let any = on.any(Arg::Var(targets.waits));
         let yields = on.branch(any, header);
-        pre.blocks[yields].term = Some(pre.yields(stop, header));
+        pre.blocks[yields].term = Some(pre.yields(stop, false, header));
         pre.func.warp_ops = true;
         waits
     }

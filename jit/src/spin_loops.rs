@@ -7,6 +7,8 @@
 //! lane always makes progress. A loop that writes nothing and ends by a clock passes time: other warps and blocks pass the same time, and
 //! what they write meanwhile must be there afterwards.
 //!
+//! A loop with a barrier waits, too, if it reads such memory: the threads of a block wait together for other blocks.
+//!
 //! A warp that initialises an `mbarrier` again after its phase completed first yields to the warps that wait for that phase. Hardware
 //! wakes all of them when the phase completes; here they test the word themselves, and would find one whose phase has just begun.
 
@@ -23,11 +25,14 @@ use ptx::table::{self, Action, Memory, Op};
 /// was any.
 pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
     let spins: Vec<LoopId> = loops.loops.ids().filter(|&l| is_spin_loop(pre, loops, l)).collect();
-    if spins.is_empty() {
+    let of_block = |&l: &LoopId| is_spin_loop_of_block(pre, loops, &spins, l);
+    let spins_of_block: Vec<LoopId> = loops.loops.ids().filter(of_block).collect();
+    if spins.is_empty() && spins_of_block.is_empty() {
         return false;
     }
     let joins = if pre.joins { spin_joins::find(pre, loops, &spins) } else { vec![] };
-    for &l in spins.iter().filter(|l| !joins.iter().any(|j| j.spins.contains(l))) {
+    let apart = spins.iter().filter(|l| !joins.iter().any(|j| j.spins.contains(l)));
+    for &l in apart.chain(&spins_of_block) {
         yield_at_back_edges(pre, loops, l);
     }
     let mut waits = vec![];
@@ -42,11 +47,12 @@ pub fn insert_yields(pre: &mut PreFunc, loops: &Loops) -> bool {
 }
 
 fn yield_at_back_edges(pre: &mut PreFunc, loops: &Loops, l: LoopId) {
+    let barriers = has_barrier(pre, &loops.loops[l].blocks);
     let stop = stop(pre, loops, l);
     let Loop { header, blocks, .. } = &loops.loops[l];
     for &b in blocks {
         if pre.succs(b).contains(header) {
-            let term = pre.yields(stop, *header);
+            let term = pre.yields(stop, barriers, *header);
             let yield_block = pre.blocks.push(PreBlock::new(vec![], Some(term)));
             pre.redirect(b, *header, yield_block);
         }
@@ -88,7 +94,7 @@ fn yield_before(pre: &mut PreFunc, b: Block, at: usize) {
     let insts = block.insts.split_off(at);
     let term = block.term.replace(PreTerm::Suspend { point, next: between });
     let stop = Stop { pc: insts[0].pc, ..Stop::default() };
-    let suspend = PreSuspend::new(SuspendKind::Yield, stop);
+    let suspend = PreSuspend::new(SuspendKind::Yield { barriers: false }, stop);
     pre.suspends.extend([suspend.clone(), suspend]);
     let again = Some(PreTerm::Suspend { point: last, next: after });
     pre.blocks.push(PreBlock::new(vec![], again));
@@ -178,14 +184,7 @@ fn is_spin_loop(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
     if insts().any(|i| matches!(i.kind, Some(Kind::Op(op)) if sleeps(op, i))) {
         return true;
     }
-    // A barrier in the loop is a suspend point already.
-    let barrier = |b: Block| match pre.blocks[b].term {
-        Some(PreTerm::Suspend { point, .. }) => {
-            !matches!(pre.suspends[point as usize].kind, SuspendKind::WarpSync { .. })
-        }
-        _ => false,
-    };
-    if blocks.iter().any(|&b| barrier(b)) {
+    if has_barrier(pre, blocks) {
         return false;
     }
     if passes_time(pre, loops, l) {
@@ -200,6 +199,34 @@ fn is_spin_loop(pre: &PreFunc, loops: &Loops, l: LoopId) -> bool {
         }
         _ => false,
     })
+}
+
+/// Whether the threads of a block wait together for other blocks: one or each of them reads memory that others write, and all meet at a barrier
+/// before they try again. What decides goes through shared memory, or the barrier itself, so that any such read counts that is
+/// not in a loop which yields itself.
+fn is_spin_loop_of_block(pre: &PreFunc, loops: &Loops, spins: &[LoopId], l: LoopId) -> bool {
+    let blocks = &loops.loops[l].blocks;
+    let within = |b: Block| std::iter::successors(loops.of[b], |&k| loops.loops[k].parent).take_while(|&k| k != l);
+    let insts =
+        || blocks.iter().filter(|&&b| !within(b).any(|k| spins.contains(&k))).flat_map(|&b| &pre.blocks[b].insts);
+    let fenced = insts().any(fences);
+    let global = |i: &PreInst| {
+        let space = |m: &Mod| matches!(m, Mod::Space(s) if !matches!(s, Space::Global | Space::Generic));
+        matches!(i.kind, Some(Kind::Op(Op::Ld | Op::Atom))) && !i.mods.iter().any(space)
+    };
+    !spins.contains(&l)
+        && has_barrier(pre, blocks)
+        && insts().any(|i| global(i) && reads_others(pre, i, blocks, fenced))
+}
+
+fn has_barrier(pre: &PreFunc, blocks: &[Block]) -> bool {
+    let barrier = |&b: &Block| match pre.blocks[b].term {
+        Some(PreTerm::Suspend { point, .. }) => {
+            !matches!(pre.suspends[point as usize].kind, SuspendKind::WarpSync { .. })
+        }
+        _ => false,
+    };
+    blocks.iter().any(barrier)
 }
 
 /// Whether control can get from `from` back to the loop's header without writing memory: an iteration without progress.

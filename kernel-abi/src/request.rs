@@ -265,7 +265,10 @@ pub enum SuspendKind {
     /// `barrier.cluster.wait`.
     Cluster,
     /// A polling loop yields.
-    Yield,
+    Yield {
+        /// The loop has barriers of the block, so that passing one is no progress.
+        barriers: bool,
+    },
     /// Lanes wait for the others in their member mask at `.sync` instructions of one `class` (operation and qualifiers), see
     /// [`KernelMeta::classes`]. General mode only. Masks and operands are in the cells of the frame.
     WarpSync { class: u32 },

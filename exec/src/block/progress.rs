@@ -33,7 +33,7 @@ impl Block {
     /// Threads in polling loops.
     fn polling(&self, grid: &Grid) -> Vec<Waiting> {
         let meta = &grid.kernel.meta;
-        let polls = |point: u32| point > 0 && matches!(meta.suspends[point as usize - 1], SuspendKind::Yield);
+        let polls = |point: u32| point > 0 && matches!(meta.suspends[point as usize - 1], SuspendKind::Yield { .. });
         let warps = (0..self.cta.warps).filter(|&w| self.live[w as usize] != 0);
         let mut all = Vec::new();
         for warp in warps {

@@ -132,7 +132,12 @@ impl Block {
         }
         self.at[warp as usize] = point;
         match grid.kernel.meta.suspends[point as usize - 1] {
-            SuspendKind::Yield | SuspendKind::WarpSync { .. } => {
+            SuspendKind::Yield { barriers } => {
+                self.tries_again |= barriers;
+                self.ready |= 1 << warp;
+                return Ok(false);
+            }
+            SuspendKind::WarpSync { .. } => {
                 self.ready |= 1 << warp;
                 return Ok(false);
             }
@@ -186,7 +191,10 @@ impl Block {
                     progressed = true;
                     self.wait_in_cluster(grid, Waiting { warp, point, lanes })?;
                 }
-                SuspendKind::Yield => self.resume(grid, warp, point, lanes),
+                SuspendKind::Yield { barriers } => {
+                    self.tries_again |= barriers;
+                    self.resume(grid, warp, point, lanes);
+                }
             }
         }
         Ok(progressed)

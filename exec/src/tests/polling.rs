@@ -55,7 +55,7 @@ fn warps_that_poll_together_are_known() {
     unsafe extern "C" fn poll(_: *mut Cta, _: u32, _: u32) -> u32 {
         1
     }
-    let meta = KernelMeta { stops: vec![Stop::default()], ..meta(Mode::Segments, &[SuspendKind::Yield]) };
+    let meta = KernelMeta { stops: vec![Stop::default()], ..meta(Mode::Segments, &[YIELD]) };
     let launch = Launch { listener: Some(Arc::new(Watch)), ..launch([1, 1, 1], [80, 1, 1], &[]) };
     assert_eq!(run_grid(&kernel(meta, &[poll, poll]), &launch).unwrap_err().kind, FaultKind::Deadlock);
 }
