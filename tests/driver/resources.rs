@@ -104,6 +104,9 @@ fn a_green_context_is_current_by_a_context_of_its_own() {
             assert_eq!(cuDeviceGetDevResource(0, &mut all, CU_DEV_RESOURCE_TYPE_SM), OK);
             assert_eq!(cuDevResourceGenerateDesc(&mut desc, &mut all, 1), OK);
             assert_eq!(cuGreenCtxCreate(&mut green, desc, 0, 2), INVALID_VALUE);
+            // Without a description it has all of the device.
+            assert_eq!(cuGreenCtxCreate(&mut green, null_mut(), 0, CU_GREEN_CTX_DEFAULT_STREAM as c_uint), OK);
+            assert_eq!(cuGreenCtxDestroy(green), OK);
             assert_eq!(cuGreenCtxCreate(&mut green, desc, 0, CU_GREEN_CTX_DEFAULT_STREAM as c_uint), OK);
             let (mut context, mut again, mut ids, mut device) = (null_mut(), null_mut(), [0, 1], -1);
             assert_eq!(cuCtxFromGreenCtx(&mut context, green), OK);

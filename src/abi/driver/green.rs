@@ -97,7 +97,7 @@ pub unsafe extern "C" fn cuGreenCtxCreate(
     if flags & !(CU_GREEN_CTX_DEFAULT_STREAM as c_uint) != 0 {
         return Err(Error::InvalidValue);
     }
-    let description = partition::description(desc)?;
+    let description = partition::description(desc, device)?;
     device.activate()?;
     phCtx.write(Context::create(device, description)? as CUgreenCtx)
 }

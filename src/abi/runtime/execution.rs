@@ -47,7 +47,7 @@ pub unsafe extern "C" fn cudaGreenCtxCreate(
     if flags != 0 {
         return Err(Error::InvalidValue);
     }
-    let description = description(desc)?;
+    let description = description(desc, device)?;
     enter(device)?;
     phCtx.write(Context::create(device, description)? as cudaExecutionContext_t)
 }
