@@ -97,14 +97,15 @@ impl Pool {
 
     /// Releases blocks whose free has been reached, oldest first, while more than `keep` bytes are reserved. Returns whether others may
     /// follow later.
-    pub(super) fn release_held(&self, keep: u64) -> bool {
+    pub(super) fn release_held(&self, keep: u64, fewer: bool) -> bool {
         let mut held = self.held.lock();
         if held.is_empty() {
             return false;
         }
         let mut account = self.account.lock();
         held.retain(|h| {
-            if account.reserved <= keep || !h.freed.is_done() {
+            let least = if fewer { 1 } else { h.allocation.reserved };
+            if account.reserved < keep.saturating_add(least) || !h.freed.is_done() {
                 return true;
             }
             account.reserved -= h.allocation.reserved;

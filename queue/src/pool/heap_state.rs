@@ -198,21 +198,22 @@ impl State {
         Some(chunk)
     }
 
-    /// Takes entirely free chunks with no pending use, while more than `excess` bytes are left to take. Second: whether there are more that
+    /// Takes entirely free chunks with no pending use, while any of `excess` bytes are left to take, the last one only if it may be `larger`. Second: whether there are more that
     /// the stream has not reached yet.
-    pub fn take_free_chunks(&mut self, mut excess: u64) -> (Vec<Chunk>, bool) {
+    pub fn take_free_chunks(&mut self, mut excess: u64, larger: bool) -> (Vec<Chunk>, bool) {
         self.flush();
         let reached = self.base + self.progress.reached();
         let (mut taken, mut later) = (Vec::new(), !self.remote.is_empty());
         let bins = &mut self.bins;
         self.chunks.retain(|c| {
-            let free = excess > 0 && take_whole(&mut bins[c.role], c, reached);
+            let wanted = excess >= if larger { 1 } else { c.size };
+            let free = wanted && take_whole(&mut bins[c.role], c, reached);
             if free {
                 blocks::own(c.addr, c.size, None);
                 excess = excess.saturating_sub(c.size);
                 taken.push(*c);
             } else {
-                later |= excess > 0 && Block::at(c.addr).is_some_and(|b| b.get() == (Kind::Free, c.size / UNIT));
+                later |= wanted && Block::at(c.addr).is_some_and(|b| b.get() == (Kind::Free, c.size / UNIT));
             }
             !free
         });

@@ -11,14 +11,15 @@ use std::sync::Arc;
 const IN_LISTS: usize = 2;
 
 impl Pool {
-    /// `cudaMemPoolTrimTo`: releases unused memory until at most `keep` bytes are reserved, as far as possible.
+    /// `cudaMemPoolTrimTo`: releases unused memory as long as at least `keep` bytes are reserved then.
     pub fn trim(&self, keep: u64) {
-        self.release(keep);
+        self.release(keep, false);
     }
 
-    /// Releases unused memory while more than `keep` bytes are reserved. Returns whether more can be released later.
-    pub(super) fn release(&self, keep: u64) -> bool {
-        self.release_held(keep) | self.release_chunks(keep)
+    /// Releases unused memory while more than `keep` bytes are reserved, the last piece only if it may leave `fewer`. Returns whether more can
+    /// be released later.
+    pub(super) fn release(&self, keep: u64, fewer: bool) -> bool {
+        self.release_held(keep, fewer) | self.release_chunks(keep, fewer)
     }
 
     /// `cudaMemPoolDestroy`: the handle becomes invalid, allocations stay until they are freed. Where it is the current pool, the default
@@ -29,7 +30,7 @@ impl Pool {
         retire(|p| Arc::ptr_eq(p, &pool));
         thread::forget();
         pool.destroyed.store(true, Release);
-        pool.release(0);
+        pool.release(0, true);
         // The next synchronization removes the pool if nothing is left of it.
         set_release_due();
         Ok(())
@@ -49,7 +50,7 @@ pub(crate) fn after_synchronize(device: &Device, everything: bool) {
         let destroyed = pool.destroyed.load(Acquire);
         let keep = if everything || destroyed { 0 } else { pool.settings().release_threshold };
         // Memory kept because of the threshold needs another look only if the threshold changes or more is freed.
-        if pool.release(keep) {
+        if pool.release(keep, true) {
             set_release_due();
         }
         if !destroyed || pool.usage().reserved != 0 {

@@ -75,7 +75,7 @@ impl Pool {
                 grows = self.grow(heap, units);
                 if !grows {
                     // Fragmented: release what is entirely free and try again.
-                    self.release_chunks(0);
+                    self.release_chunks(0, true);
                     grows = self.grow(heap, units);
                 }
                 continue;
@@ -210,7 +210,7 @@ impl Pool {
     }
 
     /// Returns entirely free chunks to the system, while more than `keep` bytes are reserved. Returns whether others may follow later.
-    pub(super) fn release_chunks(&self, keep: u64) -> bool {
+    pub(super) fn release_chunks(&self, keep: u64, fewer: bool) -> bool {
         let _one = self.trimming.lock();
         let settings = self.settings();
         let mut later = false;
@@ -218,7 +218,7 @@ impl Pool {
             let reserved = self.account.lock().reserved;
             let mut state = heap.state();
             state.absorb(&settings);
-            let (chunks, more) = state.take_free_chunks(reserved.saturating_sub(keep));
+            let (chunks, more) = state.take_free_chunks(reserved.saturating_sub(keep), fewer);
             drop(state);
             later |= more;
             for chunk in chunks {
