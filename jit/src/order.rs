@@ -58,10 +58,10 @@ impl Search<'_> {
             if taken.contains(&scc[0]) {
                 continue;
             }
-            let inner = self.ends_in(nodes, &scc);
-            let Search { pre, out, loops, .. } = self;
             let first = scc[0];
-            let cyclic = scc.len() > 1 || pre.succs(first).iter().any(|&s| s == first && Some(s) != header);
+            let cyclic = scc.len() > 1 || self.pre.succs(first).iter().any(|&s| s == first && Some(s) != header);
+            let inner = if cyclic { self.ends_in(nodes, &scc) } else { vec![] };
+            let Search { pre, out, loops, .. } = self;
             if !cyclic {
                 loops.of.resize(pre.blocks.len(), None);
                 loops.of[first] = parent;
@@ -112,7 +112,7 @@ impl Search<'_> {
     fn components(&self, nodes: &[Block], entry: Block, header: Option<Block>) -> Vec<Vec<Block>> {
         const UNSEEN: u32 = u32::MAX;
         let pre = &*self.pre;
-        // Lanes that end early do so before the others stop.
+        // Lanes that stop nowhere on their way run to their end before the others go on.
         let leads = |s: Block| self.leads.as_ref().is_none_or(|l| l.get(s.index()).is_none_or(|&l| l));
         let n = pre.blocks.len();
         let mut inside = IdVec::filled(false, n);
