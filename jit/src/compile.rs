@@ -67,6 +67,17 @@ fn compile_entry(
             joined = true;
         }
     }
+    let mut tails = false;
+    if parts.general && !kernel.0.polls {
+        let mut pre = lower::lower(module, &facts, index)?;
+        pre.tails = true;
+        let with_tails = graph(pre, stages)?;
+        let now = Parts::of(&with_tails, r.variant);
+        if now == Parts::default() {
+            (kernel, parts) = (with_tails, now);
+            tails = true;
+        }
+    }
     if parts.lanes_wait {
         facts.lane_waits = true;
         let mut pre = lower::lower(module, &facts, index)?;
@@ -77,7 +88,7 @@ fn compile_entry(
     // Checked, they are reported.
     if !reads.is_empty() && !r.variant.checks.races {
         let mut pre = lower::lower(module, &facts, index)?;
-        pre.joins = joined;
+        (pre.joins, pre.tails) = (joined, tails);
         pre.classes.clear();
         conflict::broadcast::meet(&mut pre, &reads);
         kernel = graph(pre, stages)?;
@@ -210,7 +221,7 @@ struct Parts {
 
 impl Parts {
     fn of((f, loops): &(Func, loops::Loops), variant: Variant) -> Parts {
-        if !f.warp_ops && !f.polls {
+        if !f.warp_ops && !f.polls && f.suspends.is_empty() {
             return Parts::default();
         }
         let shapes = shape::analyse(f, loops, variant, WARP, false);

@@ -92,18 +92,26 @@ impl Search<'_> {
         }
     }
 
-    /// The ends among `nodes` that a loop's blocks lead to at once, which become part of it, unless lanes leave it nowhere else: so that they
-    /// are gone before the others go on.
+    /// The ends among `nodes` that a loop's blocks lead to, which become part of it: so that lanes are gone before the others go on. Not if
+    /// nothing else leaves the loop, whose exit it is then.
     fn ends_in(&self, nodes: &[Block], scc: &[Block]) -> Vec<Block> {
         let out = || scc.iter().flat_map(|&b| self.pre.succs(b));
-        let mut ends: Vec<Block> = out().filter(|s| self.ends.contains(s)).collect();
-        if !ends.is_empty() {
-            let around: HashSet<Block> = nodes.iter().copied().collect();
-            ends.retain(|e| around.contains(e));
-            let inside: HashSet<Block> = scc.iter().chain(&ends).copied().collect();
-            if out().all(|s| inside.contains(&s)) {
-                ends.clear();
+        let mut work: Vec<Block> = out().filter(|s| self.ends.contains(s)).collect();
+        // A loop on the way to an end is left as any other.
+        if work.is_empty() || self.ends.contains(&scc[0]) {
+            return vec![];
+        }
+        let around: HashSet<Block> = nodes.iter().copied().collect();
+        let mut inside: HashSet<Block> = scc.iter().copied().collect();
+        let mut ends = vec![];
+        while let Some(b) = work.pop() {
+            if around.contains(&b) && inside.insert(b) {
+                ends.push(b);
+                work.extend(self.pre.succs(b));
             }
+        }
+        if !self.pre.tails && out().all(|s| inside.contains(&s)) {
+            ends.clear();
         }
         ends
     }

@@ -118,11 +118,21 @@ pub struct PreFunc {
     pub classes: Vec<Option<PreFunc>>,
     /// Whether lanes in spin loops yield where the others of their warp wait for them: see `spin_joins.rs`.
     pub joins: bool,
+    /// Whether lanes that have left for what leads to no suspend point run it at once: see `early_exits.rs`.
+    pub tails: bool,
 }
 
 impl PreFunc {
     pub fn new(func: Func) -> PreFunc {
-        PreFunc { func, vars: IdVec::new(), blocks: IdVec::new(), suspends: vec![], classes: vec![], joins: false }
+        PreFunc {
+            func,
+            vars: IdVec::new(),
+            blocks: IdVec::new(),
+            suspends: vec![],
+            classes: vec![],
+            joins: false,
+            tails: false,
+        }
     }
 
     pub fn succs(&self, b: Block) -> Vec<Block> {
