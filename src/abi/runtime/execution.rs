@@ -44,7 +44,8 @@ pub unsafe extern "C" fn cudaGreenCtxCreate(
 ) -> cudaError_t {
     phCtx.non_null()?;
     let device = device::get(device)?;
-    if flags != 0 {
+    // Only of the driver's function it is known that it takes no description.
+    if flags != 0 || desc.is_null() {
         return Err(Error::InvalidValue);
     }
     let description = description(desc, device)?;
