@@ -68,7 +68,8 @@ fn compile_entry(
         }
     }
     let mut tails = false;
-    if parts.general && !kernel.0.polls {
+    // Reports name the threads that skip a barrier.
+    if parts.general && !kernel.0.polls && !r.variant.checks.sync {
         let mut pre = lower::lower(module, &facts, index)?;
         pre.tails = true;
         let with_tails = graph(pre, stages)?;
