@@ -28,6 +28,26 @@ use sys::stack::Stack;
 
 /// Rounds in which all warps of a block only poll, before other blocks get a turn.
 const MAX_IDLE_ROUNDS: u32 = 4;
+/// The end of an iteration in a loop with barriers that waits for other blocks.
+const TRY_AGAIN: SuspendKind = SuspendKind::Yield { barriers: true };
+
+/// Rounds of a turn after which other blocks should run.
+#[derive(Default)]
+struct Rounds {
+    /// The last ones, in which all warps only polled.
+    idle: u32,
+    /// Those in which threads came to [`TRY_AGAIN`], whatever else they did.
+    tries: u32,
+}
+
+impl Rounds {
+    /// A round is over. Returns whether the turn is, too.
+    fn end(&mut self, progressed: bool, tried_again: bool) -> bool {
+        self.idle = if progressed { 0 } else { self.idle + 1 };
+        self.tries += u32::from(tried_again);
+        self.idle == MAX_IDLE_ROUNDS || self.tries == MAX_IDLE_ROUNDS
+    }
+}
 
 /// Outcome of a block's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +98,7 @@ pub struct Block {
     at_cluster: Vec<Waiting>,
     /// What `Cta::trigger` points at.
     trigger: Trigger,
-    /// Lanes have come to the end of an iteration in a loop with barriers that waits for other blocks.
+    /// Lanes have come to [`TRY_AGAIN`] in this round.
     tries_again: bool,
     /// State of the random number generator that chooses the order of warps, if it is randomized.
     random: Option<u64>,
@@ -275,12 +295,10 @@ impl Block {
     /// # Errors
     /// What ends the grid.
     pub fn turn(&mut self, grid: &Grid) -> Result<Turn, Box<Fault>> {
-        let mut idle = 0;
-        // Rounds in which its threads have tried again what they wait for together.
-        let mut tries = 0;
+        let mut rounds = Rounds::default();
         loop {
             let progressed = match self.common_segment {
-                Some(segment) => match self.run_common_segment(grid, segment, &mut idle, &mut tries)? {
+                Some(segment) => match self.run_common_segment(grid, segment, &mut rounds)? {
                     Some(turn) => return Ok(turn),
                     None => continue,
                 },
@@ -298,9 +316,7 @@ impl Block {
                     return Err(self.deadlock(grid));
                 }
             }
-            idle = if progressed { 0 } else { idle + 1 };
-            tries += u32::from(std::mem::take(&mut self.tries_again));
-            if idle == MAX_IDLE_ROUNDS || tries == MAX_IDLE_ROUNDS {
+            if rounds.end(progressed, std::mem::take(&mut self.tries_again)) {
                 return Ok(Turn::Polls);
             }
         }
@@ -311,8 +327,7 @@ impl Block {
         &mut self,
         grid: &Grid,
         mut segment: u32,
-        idle: &mut u32,
-        tries: &mut u32,
+        rounds: &mut Rounds,
     ) -> Result<Option<Turn>, Box<Fault>> {
         let warps = self.cta.warps;
         let kernel = &*grid.kernel;
@@ -326,7 +341,7 @@ impl Block {
                 point => match kernel.meta.suspends[point as usize - 1] {
                     // All warps of all warpgroups are here.
                     SuspendKind::Warpgroup if warps % WARPGROUP == 0 && self.listener.is_none() => {
-                        *idle = 0;
+                        rounds.idle = 0;
                         segment = point;
                     }
                     kind @ (SuspendKind::Barrier { .. } | SuspendKind::Warpgroup) if !kind.is_block_barrier() => {
@@ -347,20 +362,18 @@ impl Block {
                         return Ok(None);
                     }
                     SuspendKind::Cluster => {
-                        *idle = 0;
+                        rounds.idle = 0;
                         segment = point;
                         self.pass_alone();
                     }
                     SuspendKind::Barrier { .. } | SuspendKind::Warpgroup => {
-                        *idle = 0;
+                        rounds.idle = 0;
                         segment = point;
                         self.all_synchronized();
                     }
                     kind @ (SuspendKind::Yield { .. } | SuspendKind::WarpSync { .. }) => {
                         segment = point;
-                        *idle += 1;
-                        *tries += u32::from(kind == SuspendKind::Yield { barriers: true });
-                        if *idle == MAX_IDLE_ROUNDS || *tries == MAX_IDLE_ROUNDS {
+                        if rounds.end(false, kind == TRY_AGAIN) {
                             self.common_segment = Some(segment);
                             return Ok(Some(Turn::Polls));
                         }

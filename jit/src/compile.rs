@@ -55,28 +55,18 @@ fn compile_entry(
     let mut kernel = graph(lower::lower(module, &facts, index)?, stages)?;
     let mut classes = vec![];
     let mut parts = Parts::of(&kernel, r.variant);
-    let mut joined = false;
-    // Reports name the threads that spin, not those that wait for them.
-    if kernel.0.polls && parts.general && !r.variant.checks.any() {
+    let (mut joins, mut tails) = (false, false);
+    let polls = kernel.0.polls;
+    // Reports name the threads that spin, not those that wait for them, and those that skip a barrier.
+    let reported = if polls { r.variant.checks.any() } else { r.variant.checks.sync };
+    if parts.general && !reported {
         let mut pre = lower::lower(module, &facts, index)?;
-        pre.joins = true;
-        let with_joins = graph(pre, stages)?;
-        let now = Parts::of(&with_joins, r.variant);
-        if now == Parts::default() && suspends::joins_pay(&with_joins.0) {
-            (kernel, parts) = (with_joins, now);
-            joined = true;
-        }
-    }
-    let mut tails = false;
-    // Reports name the threads that skip a barrier.
-    if parts.general && !kernel.0.polls && !r.variant.checks.sync {
-        let mut pre = lower::lower(module, &facts, index)?;
-        pre.tails = true;
-        let with_tails = graph(pre, stages)?;
-        let now = Parts::of(&with_tails, r.variant);
-        if now == Parts::default() {
-            (kernel, parts) = (with_tails, now);
-            tails = true;
+        (pre.joins, pre.tails) = (polls, !polls);
+        let other = graph(pre, stages)?;
+        let now = Parts::of(&other, r.variant);
+        if now == Parts::default() && (!polls || suspends::joins_pay(&other.0)) {
+            (kernel, parts) = (other, now);
+            (joins, tails) = (polls, !polls);
         }
     }
     if parts.lanes_wait {
@@ -89,7 +79,7 @@ fn compile_entry(
     // Checked, they are reported.
     if !reads.is_empty() && !r.variant.checks.races {
         let mut pre = lower::lower(module, &facts, index)?;
-        (pre.joins, pre.tails) = (joined, tails);
+        (pre.joins, pre.tails) = (joins, tails);
         pre.classes.clear();
         conflict::broadcast::meet(&mut pre, &reads);
         kernel = graph(pre, stages)?;
@@ -211,7 +201,7 @@ impl Analysed {
     }
 }
 
-/// How lanes of a warp go separate ways in a kernel that polls or has operations of warps.
+/// How lanes of a warp go separate ways in a kernel in which they wait for others, or that has operations of warps.
 #[derive(Default, PartialEq)]
 struct Parts {
     /// They may stop at different places, or go on while others wait.

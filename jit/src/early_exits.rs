@@ -98,7 +98,7 @@ fn reads_others(i: &PreInst) -> bool {
         _ => return false,
     };
     let apart = |m: &Mod| match m {
-        Mod::Space(s) => !matches!(s, Space::Shared | Space::SharedCta | Space::SharedCluster | Space::Generic),
+        Mod::Space(s) => !s.is_shared() && *s != Space::Generic,
         _ => false,
     };
     match table::info(op, &i.mods).memory {

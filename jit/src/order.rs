@@ -60,14 +60,14 @@ impl Search<'_> {
             }
             let first = scc[0];
             let cyclic = scc.len() > 1 || self.pre.succs(first).iter().any(|&s| s == first && Some(s) != header);
-            let inner = if cyclic { self.ends_in(nodes, &scc) } else { vec![] };
-            let Search { pre, out, loops, .. } = self;
             if !cyclic {
-                loops.of.resize(pre.blocks.len(), None);
-                loops.of[first] = parent;
-                out.push(first);
+                self.loops.of.resize(self.pre.blocks.len(), None);
+                self.loops.of[first] = parent;
+                self.out.push(first);
                 continue;
             }
+            let inner = self.ends_in(nodes, &scc);
+            let Search { pre, out, loops, .. } = self;
             // The component's blocks come in discovery order: the first one is where control enters.
             let header = first;
             let latches: Vec<Block> = scc.iter().copied().filter(|&b| pre.succs(b).contains(&header)).collect();

@@ -17,6 +17,7 @@ use kernel_abi::{BlockShape, HostFeatures, Isa, Variant, WARP};
 use ptx::ast::Space;
 use ptx::table::{Action, Memory};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::cell::LazyCell;
 
 /// Lanes of two warps.
 const PAIR: u32 = 2 * WARP;
@@ -40,10 +41,11 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
         return WARP;
     }
     let shapes = shape::analyse(f, loops, v, WARP, false);
-    let wanted = if v.lanes == 0 { preferred(f, &shapes, loops, v) } else { v.lanes as u32 };
+    let of_pairs = LazyCell::new(|| shape::analyse(f, loops, v, PAIR, false));
+    let wanted = if v.lanes == 0 { preferred(f, &shapes, &of_pairs, loops, v) } else { v.lanes as u32 };
     let fits = match wanted {
         WARP => true,
-        PAIR => v.pairs && !calls && pairs_agree(f, loops, v),
+        PAIR => v.pairs && !calls && pairs_agree(f, &of_pairs),
         _ => {
             // Of a unit of that width: what is scattered in a warp may be each lane's own there.
             let own = || shape::analyse(f, loops, v, wanted, false);
@@ -61,7 +63,13 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
 /// The width that suits the kernel's innermost loops, or the whole kernel if it has none: there some spilling costs less than the
 /// instructions of more units. Up to half as many values again as there are registers may be live at once without
 /// spilling: most are loaded right where they are used.
-fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
+fn preferred(
+    f: &Func,
+    shapes: &Shapes,
+    of_pairs: &LazyCell<Shapes, impl FnOnce() -> Shapes>,
+    loops: &Loops,
+    v: Variant,
+) -> u32 {
     let host = HostFeatures::of(v.isa);
     // Half as many bytes with SSE as with AVX2, but measured to want the same widths.
     let registers = host.vector_registers * host.vector_bytes.max(32);
@@ -76,7 +84,7 @@ fn preferred(f: &Func, shapes: &Shapes, loops: &Loops, v: Variant) -> u32 {
         return WARP / 2;
     }
     let strided = |shapes: &Shapes, lanes: u32| innermost(loops).any(|l| strides(f, shapes, loops, l, lanes));
-    if v.pairs && fits(PAIR) && strided(shapes, WARP) && strided(&shape::analyse(f, loops, v, PAIR, false), PAIR) {
+    if v.pairs && fits(PAIR) && strided(shapes, WARP) && strided(of_pairs, PAIR) {
         PAIR
     } else if !fits(WARP) && !fits(WARP / 2) {
         WARP / 4
@@ -196,14 +204,14 @@ fn chain(f: &Func, loops: &Loops, l: LoopId) -> u64 {
 
 /// Whether two warps may be one vector: the instructions are those that [`crate::emit`] does for two warps, and both
 /// reach each suspend point together.
-fn pairs_agree(f: &Func, loops: &Loops, v: Variant) -> bool {
+fn pairs_agree(f: &Func, of_pairs: &LazyCell<Shapes, impl FnOnce() -> Shapes>) -> bool {
     // Handles of no function are reported for a warp, even if there is no function to call out of line.
     let done = |i: &Inst| !matches!(i.kind, Kind::CallIndirect(_)) && i.info().is_none_or(|known| !known.unit);
     let insts = || f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
     if !f.suspends.iter().all(|s| s.kind.is_block_barrier()) || suspends::tells_executor(f) || !insts().all(done) {
         return false;
     }
-    stop_together(f, &shape::analyse(f, loops, v, PAIR, false))
+    stop_together(f, of_pairs)
 }
 
 /// Innermost loops.

@@ -151,7 +151,7 @@ fn reads_reserved(body: &Body) -> bool {
 }
 
 fn is_shared(var: &Variable) -> bool {
-    matches!(var.space, Space::Shared | Space::SharedCta | Space::SharedCluster)
+    var.space.is_shared()
 }
 
 /// The module-level names that a set of functions mention.

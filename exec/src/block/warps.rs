@@ -132,12 +132,8 @@ impl Block {
         }
         self.at[warp as usize] = point;
         match grid.kernel.meta.suspends[point as usize - 1] {
-            SuspendKind::Yield { barriers } => {
-                self.tries_again |= barriers;
-                self.ready |= 1 << warp;
-                return Ok(false);
-            }
-            SuspendKind::WarpSync { .. } => {
+            kind @ (SuspendKind::Yield { .. } | SuspendKind::WarpSync { .. }) => {
+                self.tries_again |= kind == TRY_AGAIN;
                 self.ready |= 1 << warp;
                 return Ok(false);
             }
@@ -191,8 +187,8 @@ impl Block {
                     progressed = true;
                     self.wait_in_cluster(grid, Waiting { warp, point, lanes })?;
                 }
-                SuspendKind::Yield { barriers } => {
-                    self.tries_again |= barriers;
+                SuspendKind::Yield { .. } => {
+                    self.tries_again |= *kind == TRY_AGAIN;
                     self.resume(grid, warp, point, lanes);
                 }
             }

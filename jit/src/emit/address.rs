@@ -17,7 +17,7 @@ impl Emit<'_> {
     /// Classifies the addresses `v + offset` of a space.
     pub(super) fn address(&mut self, v: Val, offset: i64, space: Space) -> Addr {
         let ll = self.ll;
-        if matches!(space, Space::Shared | Space::SharedCta | Space::SharedCluster) {
+        if space.is_shared() {
             return self.shared_address(v, offset);
         }
         let off = ll.i64(offset as u64);
@@ -171,7 +171,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let t = ll.vec(ll.int(64), self.w);
         let x = self.vector(v);
-        let (x, offset) = if Self::is_shared(space) {
+        let (x, offset) = if space.is_shared() {
             let base = self.shared_base();
             let (x, rest) = self.shared_sum(x, offset);
             (ll.add(ll.sext(x, t), ll.splat(base, self.w)), rest)
@@ -179,9 +179,5 @@ impl Emit<'_> {
             (ll.zext_or_trunc(x, t), offset)
         };
         ll.add(x, ll.c(t, offset as u64))
-    }
-
-    pub(super) fn is_shared(space: Space) -> bool {
-        matches!(space, Space::Shared | Space::SharedCta | Space::SharedCluster)
     }
 }

@@ -25,7 +25,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let ty = i.ty();
         let action = Action::of(i)?;
-        let shared = Self::is_shared(i.space());
+        let shared = i.space().is_shared();
         let a = self.access(i);
         let addr = self.address(i.args[0], i.offset, i.space());
         self.report_traffic(i, &addr, &a, AccessKind::Atomic);

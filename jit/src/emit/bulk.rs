@@ -41,13 +41,13 @@ impl Emit<'_> {
         self.mask = ll.and(outer, ll.icmp(IntCmp::Ne, size, ll.zero(ll.type_of(size))));
         if self.x.variant.guard {
             for (at, space, kind) in [(dst, to, AccessKind::Write), (src, from, AccessKind::Read)] {
-                if !Self::is_shared(space) || self.checks_memory() {
+                if !space.is_shared() || self.checks_memory() {
                     self.check_block(at, size, unit, i.pc, kind);
                 }
             }
         }
         let f = if i.has(Mod::Other("reduce")) {
-            self.reduce_function(Action::of(i)?, i.ty(), Self::is_shared(to))?
+            self.reduce_function(Action::of(i)?, i.ty(), to.is_shared())?
         } else {
             self.copy_function(unit)?
         };
@@ -58,12 +58,12 @@ impl Emit<'_> {
         }
         // What goes to shared memory completes transactions of an mbarrier; what leaves it, a group.
         let reduces = i.has(Mod::Other("reduce"));
-        let reads = match (Self::is_shared(from), Self::is_shared(to)) {
+        let reads = match (from.is_shared(), to.is_shared()) {
             (false, _) => RaceUse::ReadAsOne,
             (true, true) => RaceUse::TxRead,
             (true, false) => RaceUse::BulkRead,
         };
-        let writes = match (Self::is_shared(to), reduces) {
+        let writes = match (to.is_shared(), reduces) {
             (true, false) => RaceUse::TxWrite,
             (true, true) => RaceUse::TxReduce,
             (false, true) => RaceUse::Atomic,

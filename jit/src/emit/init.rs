@@ -27,7 +27,7 @@ impl Emit<'_> {
         let checks = self.x.variant.checks;
         match space {
             Space::Param | Space::ParamEntry | Space::ParamFunc | Space::Const => false,
-            space if Self::is_shared(space) => checks.init && checks.init_shared,
+            space if space.is_shared() => checks.init && checks.init_shared,
             _ => checks.init,
         }
     }

@@ -90,7 +90,7 @@ impl Emit<'_> {
     /// 64-bit addresses of the lanes' barriers, tested where they are generic, and the lanes that may use theirs, a mask.
     fn mbarrier_addresses(&mut self, i: &Inst) -> (V, V) {
         let full = self.full_address(i.args[0], i.offset, i.space());
-        let tested = self.checks_memory() || self.x.variant.guard && !Self::is_shared(i.space());
+        let tested = self.checks_memory() || self.x.variant.guard && !i.space().is_shared();
         let mask = if tested { self.lanes_allowed(full, 8, i.pc, AccessKind::Atomic) } else { self.mask };
         (full, mask)
     }

@@ -19,7 +19,7 @@ impl Emit<'_> {
             t => self.ll.int(t.size() * 8),
         };
         let space = i.space();
-        let shared = matches!(space, Space::Shared | Space::SharedCta | Space::SharedCluster);
+        let shared = space.is_shared();
         let param = matches!(space, Space::Param | Space::ParamEntry | Space::ParamFunc);
         Access {
             elem,

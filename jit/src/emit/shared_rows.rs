@@ -122,7 +122,7 @@ impl Emit<'_> {
     }
 
     fn row_place(&self, i: &Inst) -> Option<Place> {
-        if self.memory.rows.is_empty() || !Self::is_shared(i.space()) {
+        if self.memory.rows.is_empty() || !i.space().is_shared() {
             return None;
         }
         place(self.x, i, self.ll.const_int(self.unit.index)? as u32)

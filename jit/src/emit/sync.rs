@@ -4,6 +4,7 @@
 
 use super::form::Form;
 use super::state::Emit;
+use crate::graph::reached;
 use crate::ir::{is_pure, Block, Inst, InstId, Kind, Term, Val};
 use baseline::build::{IntCmp, V};
 use kernel_abi::{args, Helper, MbarrierOp, SyncCheck};
@@ -71,7 +72,9 @@ impl Emit<'_> {
             return;
         }
         let ll = self.ll;
-        let after = self.reachable(next);
+        // Through barriers as well.
+        let succs = |b| self.f.block(Block(b)).term.succs().iter().map(|s| s.0).collect();
+        let after = reached([next], self.f.blocks.len(), succs);
         let passed = |c: &&u32| after[**c as usize] && !self.only_ends(**c);
         let blocks: Vec<u32> = self.places_to_wait(b).iter().filter(passed).copied().collect();
         let masks = blocks.iter().filter_map(|&c| self.waiting_at(c));
@@ -117,18 +120,6 @@ impl Emit<'_> {
         report(self);
         ll.br(join);
         ll.at_end(join);
-    }
-
-    /// Blocks reachable from `from`, through barriers as well.
-    fn reachable(&self, from: u32) -> Vec<bool> {
-        let mut seen = vec![false; self.f.blocks.len()];
-        let mut work = vec![from];
-        while let Some(b) = work.pop() {
-            if !std::mem::replace(&mut seen[b as usize], true) {
-                work.extend(self.f.block(Block(b)).term.succs().iter().map(|s| s.0));
-            }
-        }
-        seen
     }
 
     /// Whether a block only leads to the thread's end: threads without work may leave early.

@@ -64,7 +64,7 @@ fn repeats_rows(x: &Input) -> bool {
         && x.plan.block_uniform.is_some()
         && x.plan.loops.loops.iter().all(|l| x.f.waits_in(&l.blocks))
         && !x.shapes.divergent.iter().any(|&d| d)
-        && insts().filter(|i| i.access().is_some() && Emit::is_shared(i.space())).all(in_rows)
+        && insts().filter(|i| i.access().is_some() && i.space().is_shared()).all(in_rows)
 }
 
 /// The frames of a block's units: variables, which become registers, or memory if a loop would fill more than half of the registers with them.

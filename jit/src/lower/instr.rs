@@ -37,7 +37,7 @@ impl<'m> Lower<'m> {
             Op::Bar | Op::Barrier => self.barrier(fr, i, guard)?,
             Op::Call => self.guarded(guard, |l| l.call(fr, i))?,
             Op::Mov => self.mov(fr, i, guard)?,
-            Op::Cvta if !matches!(i.space(), Space::Shared | Space::SharedCta | Space::SharedCluster) => {
+            Op::Cvta if !i.space().is_shared() => {
                 // Generic addresses of these spaces are the plain ones.
                 let a = self.operand(fr, &i.operands[1], i.ty().unwrap_or(Type::U64))?;
                 let a = self.param_address(i, a);

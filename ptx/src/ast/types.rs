@@ -106,6 +106,13 @@ pub enum Space {
     Tex,
 }
 
+impl Space {
+    /// Whether it is the shared memory of the block, or of its cluster.
+    pub fn is_shared(self) -> bool {
+        matches!(self, Space::Shared | Space::SharedCta | Space::SharedCluster)
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Round {
     /// `.rn`

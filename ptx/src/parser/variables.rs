@@ -62,9 +62,7 @@ impl Parser<'_> {
         if var.vec > 4 || var.vec > 1 && var.ty.bits() * var.vec > 128 {
             return Some(format!("'{name}': a vector has at most four elements and 128 bits"));
         }
-        if var.ty.is_opaque()
-            && matches!(var.space, Space::Local | Space::Shared | Space::SharedCta | Space::SharedCluster)
-        {
+        if var.ty.is_opaque() && (var.space == Space::Local || var.space.is_shared()) {
             return Some(format!("'{name}': variables of type '.{ty}' are in '.global', or parameters of entries"));
         }
         if var.vec > 1 && var.ty.is_opaque() {

@@ -2,6 +2,7 @@
 //! which has hints per allocation. A freed block is held for reuse by requests of the same size.
 
 use super::memory_pool::{HeldBlock, Pool};
+use super::release::is_wanted;
 use super::site::Site;
 use crate::stream::Stream;
 use crate::work::Work;
@@ -95,8 +96,8 @@ impl Pool {
         account.reserved -= allocation.reserved;
     }
 
-    /// Releases blocks whose free has been reached, oldest first, while more than `keep` bytes are reserved. Returns whether others may
-    /// follow later.
+    /// Releases blocks whose free has been reached, oldest first, while more than `keep` bytes are reserved, see [`is_wanted`]. Returns
+    /// whether others may follow later.
     pub(super) fn release_held(&self, keep: u64, fewer: bool) -> bool {
         let mut held = self.held.lock();
         if held.is_empty() {
@@ -104,8 +105,8 @@ impl Pool {
         }
         let mut account = self.account.lock();
         held.retain(|h| {
-            let least = if fewer { 1 } else { h.allocation.reserved };
-            if account.reserved < keep.saturating_add(least) || !h.freed.is_done() {
+            let excess = account.reserved.saturating_sub(keep);
+            if !is_wanted(h.allocation.reserved, excess, fewer) || !h.freed.is_done() {
                 return true;
             }
             account.reserved -= h.allocation.reserved;

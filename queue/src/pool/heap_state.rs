@@ -1,5 +1,6 @@
 //! Free blocks and chunks of one heap, and blocks freed by other streams. All under the heap's lock.
 
+use super::release::is_wanted;
 use super::settings::Settings;
 use crate::progress::Progress;
 use device::bins::{Bins, Quick, QUICK};
@@ -198,15 +199,15 @@ impl State {
         Some(chunk)
     }
 
-    /// Takes entirely free chunks with no pending use, while any of `excess` bytes are left to take, the last one only if it may be `larger`. Second: whether there are more that
-    /// the stream has not reached yet.
-    pub fn take_free_chunks(&mut self, mut excess: u64, larger: bool) -> (Vec<Chunk>, bool) {
+    /// Takes entirely free chunks with no pending use, while any of `excess` bytes are left to take, see [`is_wanted`]. Second: whether there are more
+    /// that the stream has not reached yet.
+    pub fn take_free_chunks(&mut self, mut excess: u64, fewer: bool) -> (Vec<Chunk>, bool) {
         self.flush();
         let reached = self.base + self.progress.reached();
         let (mut taken, mut later) = (Vec::new(), !self.remote.is_empty());
         let bins = &mut self.bins;
         self.chunks.retain(|c| {
-            let wanted = excess >= if larger { 1 } else { c.size };
+            let wanted = is_wanted(c.size, excess, fewer);
             let free = wanted && take_whole(&mut bins[c.role], c, reached);
             if free {
                 blocks::own(c.addr, c.size, None);

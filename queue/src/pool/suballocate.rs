@@ -209,7 +209,8 @@ impl Pool {
         true
     }
 
-    /// Returns entirely free chunks to the system, while more than `keep` bytes are reserved. Returns whether others may follow later.
+    /// Returns entirely free chunks to the system, while more than `keep` bytes are reserved, see
+    /// [`super::release::is_wanted`]. Returns whether others may follow later.
     pub(super) fn release_chunks(&self, keep: u64, fewer: bool) -> bool {
         let _one = self.trimming.lock();
         let settings = self.settings();

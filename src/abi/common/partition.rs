@@ -229,11 +229,8 @@ pub fn split(
 /// Descriptions that programs have asked for, each once: nothing ends them. A handle is a number from 1 on.
 static DESCRIPTIONS: Mutex<Vec<Description>> = Mutex::new(Vec::new());
 
-/// The description behind a handle; without one, that of all of the device, as CCCL's tests of logical devices have it. Errors: `InvalidValue`.
-pub fn description(handle: cudaDevResourceDesc_t, device: &Device) -> Result<Description> {
-    if handle.is_null() {
-        return Description::new(&[Resource::Sms(Sms::of(device))]);
-    }
+/// The description behind a handle. Errors: `InvalidValue`.
+pub fn description(handle: cudaDevResourceDesc_t) -> Result<Description> {
     let at = (handle as usize).checked_sub(1).ok_or(Error::InvalidValue)?;
     DESCRIPTIONS.lock().get(at).copied().ok_or(Error::InvalidValue)
 }

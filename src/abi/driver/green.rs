@@ -6,6 +6,7 @@ use crate::abi::common::support::stream as resolve;
 use crate::abi::contexts;
 use crate::abi::default_stream::is_default;
 use cuda_types::*;
+use device::partition::{Description, Resource, Sms};
 use device::{Error, Result};
 use queue::context::Context;
 use queue::Event;
@@ -97,7 +98,11 @@ pub unsafe extern "C" fn cuGreenCtxCreate(
     if flags & !(CU_GREEN_CTX_DEFAULT_STREAM as c_uint) != 0 {
         return Err(Error::InvalidValue);
     }
-    let description = partition::description(desc, device)?;
+    let description = match desc.is_null() {
+        // All of the device, as CCCL's tests of logical devices have it. Of the runtime's function it is not known.
+        true => Description::new(&[Resource::Sms(Sms::of(device))])?,
+        false => partition::description(desc)?,
+    };
     device.activate()?;
     phCtx.write(Context::create(device, description)? as CUgreenCtx)
 }

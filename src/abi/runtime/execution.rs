@@ -44,11 +44,10 @@ pub unsafe extern "C" fn cudaGreenCtxCreate(
 ) -> cudaError_t {
     phCtx.non_null()?;
     let device = device::get(device)?;
-    // Only of the driver's function it is known that it takes no description.
-    if flags != 0 || desc.is_null() {
+    if flags != 0 {
         return Err(Error::InvalidValue);
     }
-    let description = description(desc, device)?;
+    let description = description(desc)?;
     enter(device)?;
     phCtx.write(Context::create(device, description)? as cudaExecutionContext_t)
 }

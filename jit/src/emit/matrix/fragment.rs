@@ -18,7 +18,7 @@ impl Emit<'_> {
         let tile = Tile::parse(&i.mods).ok_or_else(|| Error::internal("a fragment that lowering lets pass"))?;
         let stride_at = if tile.store { 1 + tile.registers as usize } else { 1 };
         let i64t = ll.int(64);
-        let shared = Self::is_shared(i.space());
+        let shared = i.space().is_shared();
         let base = self.scalar_any_lane(i.args[0]);
         let base = if shared {
             let window = self.shared_base();

@@ -83,7 +83,7 @@ impl Emit<'_> {
     /// Whether an address that counts fails the guard, and the lanes whose addresses count. `None`: no test is needed.
     fn rows_outside(&mut self, i: &Inst, addresses: V, n: u32) -> Option<(V, V)> {
         let ll = self.ll;
-        if !self.x.variant.guard || Self::is_shared(i.space()) && !self.checks_memory() {
+        if !self.x.variant.guard || i.space().is_shared() && !self.checks_memory() {
             return None;
         }
         let mask = self.row_lanes(n);
