@@ -2,7 +2,7 @@
 //! which has hints per allocation. A freed block is held for reuse by requests of the same size.
 
 use super::memory_pool::{HeldBlock, Pool};
-use super::release::is_wanted;
+use super::settings::is_wanted;
 use super::site::Site;
 use crate::stream::Stream;
 use crate::work::Work;

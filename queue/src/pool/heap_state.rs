@@ -1,7 +1,6 @@
 //! Free blocks and chunks of one heap, and blocks freed by other streams. All under the heap's lock.
 
-use super::release::is_wanted;
-use super::settings::Settings;
+use super::settings::{is_wanted, Settings};
 use crate::progress::Progress;
 use device::bins::{Bins, Quick, QUICK};
 use device::blocks::{self, Block, State as Kind, UNIT};

@@ -10,18 +10,13 @@ use std::sync::Arc;
 /// References to a destroyed pool that is not in use: the orphan list's, and that of the code that checks.
 const IN_LISTS: usize = 2;
 
-/// Whether to release `size` bytes where `excess` are more than should be kept; `fewer`: also if fewer are left then.
-pub(super) fn is_wanted(size: u64, excess: u64, fewer: bool) -> bool {
-    excess >= if fewer { 1 } else { size }
-}
-
 impl Pool {
     /// `cudaMemPoolTrimTo`: releases unused memory as long as at least `keep` bytes are reserved then.
     pub fn trim(&self, keep: u64) {
         self.release(keep, false);
     }
 
-    /// Releases unused memory while more than `keep` bytes are reserved, see [`is_wanted`]. Returns whether more can be released later.
+    /// Releases unused memory while more than `keep` bytes are reserved, see [`super::settings::is_wanted`]. Returns whether more can be released later.
     pub(super) fn release(&self, keep: u64, fewer: bool) -> bool {
         self.release_held(keep, fewer) | self.release_chunks(keep, fewer)
     }

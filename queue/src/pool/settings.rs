@@ -39,3 +39,8 @@ impl Settings {
         latest
     }
 }
+
+/// Whether to release `size` bytes where `excess` are more than should be kept; `fewer`: also if fewer are left then.
+pub(super) fn is_wanted(size: u64, excess: u64, fewer: bool) -> bool {
+    excess >= if fewer { 1 } else { size }
+}

@@ -210,7 +210,7 @@ impl Pool {
     }
 
     /// Returns entirely free chunks to the system, while more than `keep` bytes are reserved, see
-    /// [`super::release::is_wanted`]. Returns whether others may follow later.
+    /// [`super::settings::is_wanted`]. Returns whether others may follow later.
     pub(super) fn release_chunks(&self, keep: u64, fewer: bool) -> bool {
         let _one = self.trimming.lock();
         let settings = self.settings();
