@@ -28,6 +28,8 @@ pub struct Entry {
     pub const_bytes: u32,
     /// `.target` of its PTX, 80 for `sm_80`.
     pub target: u32,
+    /// Its PTX is from before CUDA 13, whose runtime has other errors.
+    pub before_cuda13: bool,
 }
 
 impl Entry {
@@ -50,6 +52,7 @@ impl Entry {
             local_bytes: local_size(module, &reached),
             const_bytes: u32::try_from(constants.fold(0, |sum: u64, v| sum.saturating_add(v.size))).unwrap_or(u32::MAX),
             target: module.sm,
+            before_cuda13: module.version < (9, 0),
         })
     }
 

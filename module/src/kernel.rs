@@ -183,9 +183,9 @@ impl Kernel {
 
     /// CUDA's checks at the call, each with a message. Returns the cluster's shape, if there are clusters.
     ///
-    /// Errors: `InvalidConfiguration` (grid or block empty or beyond the device's limits), `LaunchOutOfResources` (more threads than
-    /// the kernel's launch bounds), `InvalidValue` (too much shared memory), `InvalidClusterSize` (too many blocks, a cluster that
-    /// does not divide the grid, or none where there must be).
+    /// Errors: `InvalidValue` (grid or block empty or beyond the device's limits, which programs of CUDA 12 know as
+    /// `InvalidConfiguration`; more threads than the kernel's launch bounds; too much shared memory), `InvalidClusterSize` (too many
+    /// blocks, a cluster that does not divide the grid, or none where there must be).
     pub fn check(&self, device: &Device, entry: &Entry, shape: &Shape) -> device::Result<Option<[u32; 3]>> {
         let Shape { grid, block, cluster, dynamic_shared, .. } = *shape;
         let threads = count(block);
@@ -194,7 +194,7 @@ impl Kernel {
         if !fits(grid, [i32::MAX as u32, 65535, 65535]) || !fits(block, [1024, 1024, 64]) || threads > 1024 {
             let ([gx, gy, gz], [x, y, z]) = (grid, block);
             return Err(self.refuse(
-                Error::InvalidValue,
+                if entry.before_cuda13 { Error::InvalidConfiguration } else { Error::InvalidValue },
                 format_args!(
                     "cannot launch a grid of {gx} x {gy} x {gz} blocks of {x} x {y} x {z} threads: a block has 1 to 1024 \
                      threads, at most 1024 x 1024 x 64, and a grid at most 2147483647 x 65535 x 65535 blocks"
