@@ -34,12 +34,13 @@ fn detect(var: &dyn Fn(&Variable) -> Option<String>) -> Option<Target> {
     let lanes = match var(&LANES).as_deref() {
         None => 0,
         Some("0") => 0,
+        Some("1") => 1,
         Some("8") => 8,
         Some("16") => 16,
         Some("32") => 32,
         Some("64") => 64,
         Some(other) => {
-            log::print(format_args!("{LANES}={other}: expected 8, 16, 32 or 64; the compiler chooses"));
+            log::print(format_args!("{LANES}={other}: expected 1, 8, 16, 32 or 64; the compiler chooses"));
             0
         }
     };

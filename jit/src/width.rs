@@ -31,6 +31,9 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
     if v.lanes as u32 == WARP || f.polls || f.lane_waits || v.checks.by_warp() {
         return WARP;
     }
+    if v.lanes == 1 {
+        return if may_be_alone(f, loops, v, calls) { 1 } else { WARP };
+    }
     if v.partial {
         let few = v.few.into();
         let fits = (v.lanes == 0 || v.lanes == v.few) && v.few != 0 && !f.warp_ops && !calls_warp_ops;
@@ -58,6 +61,16 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
     } else {
         WARP
     }
+}
+
+/// Whether units may be single threads: of a kernel that runs from its start to its end, whose threads do not see each other. Textures and
+/// surfaces are read by vectors.
+fn may_be_alone(f: &Func, loops: &Loops, v: Variant, calls: bool) -> bool {
+    let insts = || f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
+    let ends = f.suspends.is_empty() && !f.warp_ops && !calls && !v.has_one_thread();
+    ends && !insts().any(|i| i.info().is_some_and(|known| known.unit))
+        && !lockstep::needed(f)
+        && !lockstep::needed_in_loops(f, loops, &shape::analyse(f, loops, v, WARP, false))
 }
 
 /// The width that suits the kernel's innermost loops, or the whole kernel if it has none: there some spilling costs less than the

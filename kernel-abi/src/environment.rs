@@ -78,8 +78,8 @@ variables! {
     ISA = "UNDERSTUDY_ISA", "`avx512`, `avx2`, `base`; `neon`", "the best this CPU has",
         "instruction set to compile for",
         "the compiler's target, at the first compilation";
-    LANES = "UNDERSTUDY_LANES", "`8`, `16`, `32`, `64`", "the compiler chooses",
-        "vector width",
+    LANES = "UNDERSTUDY_LANES", "`1`, `8`, `16`, `32`, `64`", "the compiler chooses",
+        "threads that run as one vector",
         "the compiler's target, at the first compilation";
     GUARD = "UNDERSTUDY_GUARD", "`on`, `off`", "`on`",
         "`off` omits the range check of each memory access: faster, but accesses through wild pointers are not detected",

@@ -38,7 +38,7 @@ pub enum BlockShape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Variant {
     pub isa: Isa,
-    /// Vector width in lanes: 0 lets the compiler choose, else 8, 16, 32 or 64.
+    /// Vector width in lanes: 0 lets the compiler choose, else 1, 8, 16, 32 or 64.
     pub lanes: u8,
     pub shape: BlockShape,
     /// The number of threads in the block is not a multiple of 32.
@@ -179,7 +179,7 @@ impl Variant {
 
     /// Whether units of so many lanes may lack some of them.
     pub fn lacks_lanes(&self, lanes: u32) -> bool {
-        self.partial && !(self.filled && self.is_block(lanes))
+        lanes > 1 && self.partial && !(self.filled && self.is_block(lanes))
     }
 
     /// Whether no unit of so many lanes has all of them.

@@ -62,7 +62,8 @@ pub fn variants() -> Vec<Variant> {
         };
         for &tier in tiers {
             let plain = Variant { isa, lanes: 0, guard: true, checked: None, tier };
-            out.extend([8, 16, 32, 64].map(|lanes| Variant { lanes, ..plain }));
+            // Last: what has a warp's width there may have less in others.
+            out.extend([8, 16, 32, 64, 1].map(|lanes| Variant { lanes, ..plain }));
             out.push(Variant { guard: false, ..plain });
             for &(checked, _) in Tools::NAMES {
                 out.extend([0, 64].map(|lanes| Variant { lanes, checked: Some(checked), ..plain }));

@@ -44,7 +44,11 @@ pub(super) fn segment<'a>(
         0 => ll.udiv(warps, ll.i32(x.lanes / kernel_abi::WARP)),
         per => ll.mul(warps, ll.i32(per)),
     };
-    let (first, last) = (units(ll.param(func, 1)), units(ll.param(func, 2)));
+    let (first, mut last) = (units(ll.param(func, 1)), units(ll.param(func, 2)));
+    if x.lanes == 1 && x.variant.partial {
+        let threads = load_field(ll, cta, offset_of!(Cta, threads), i32t);
+        last = ll.intrinsic("llvm.umin", &[i32t], &[last, threads]);
+    }
 
     ll.at_end(head);
     let unit = ll.phi(i32t, &[(first, entry)]);

@@ -86,7 +86,7 @@ impl Emit<'_> {
                 let l = ll.and(l, ll.c(t, kernel_abi::WARP as u64 - 1));
                 let eq = ll.shl(ll.c(t, 1), l);
                 let lt = ll.sub(eq, ll.c(t, 1));
-                match s {
+                let mask = match s {
                     Special::LaneMaskEq => eq,
                     Special::LaneMaskLt => lt,
                     Special::LaneMaskLe => ll.or(lt, eq),
@@ -95,6 +95,11 @@ impl Emit<'_> {
                         let le = ll.or(lt, eq);
                         ll.not(le)
                     }
+                };
+                if e.w == 1 {
+                    ll.extract_at(mask, 0)
+                } else {
+                    mask
                 }
             }),
             // Performance counters, and words of a driver. Clocks are instructions.
@@ -126,7 +131,11 @@ impl Emit<'_> {
     fn thread_index(&mut self, d: Dim) -> V {
         use kernel_abi::BlockShape as S;
         let w = self.w;
-        let shape = self.x.variant.shape;
+        // One thread is in one row.
+        let shape = match self.x.variant.shape {
+            S::Any if w == 1 => S::Rows,
+            shape => shape,
+        };
         let three_d = self.x.variant.three_d;
         let nx = self.field_i32(offset_of!(Cta, ntid));
         let ny = self.field_i32(offset_of!(Cta, ntid) + 4);

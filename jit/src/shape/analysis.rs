@@ -67,7 +67,7 @@ impl Analysis<'_> {
             Kind::Const(c) => Shape::aligned(if c == 0 { MAX_ALIGN } else { 1u64 << c.trailing_zeros().min(31) }),
             Kind::Shared(o) => Shape::aligned(if o == 0 { MAX_ALIGN } else { 1u64 << o.trailing_zeros() }),
             Kind::Symbol(i) => Shape::aligned(self.f.symbol_align[i as usize].max(1) as u64),
-            Kind::Local(_) | Kind::LocalEnd(_) if self.variant.has_one_thread() => Shape::uniform(),
+            Kind::Local(_) | Kind::LocalEnd(_) if self.is_one_thread() => Shape::uniform(),
             Kind::Local(o) | Kind::LocalEnd(o) => {
                 // The stride between lanes is the thread's local memory, a constant of the compiled kernel.
                 let stride = self.f.local_stride as i64;
@@ -82,8 +82,16 @@ impl Analysis<'_> {
         }
     }
 
+    /// Whether a unit has one thread: nothing varies then.
+    pub(super) fn is_one_thread(&self) -> bool {
+        self.lanes == 1 || self.variant.has_one_thread()
+    }
+
     fn special(&self, s: Special) -> Shape {
         let w = self.lanes;
+        if w == 1 {
+            return Shape::uniform();
+        }
         let lane = |align: u64| Shape::Lin(Lin { pattern: pattern(w, |l| l), anchor: None, align });
         let three_d = self.variant.three_d;
         match (s, self.variant.shape) {

@@ -249,9 +249,9 @@ impl Analysis<'_> {
         let info = table::info(op, &i.mods);
         let uniform = match info.uniform {
             _ if info.access() == Some(Memory::Read) => {
-                (i.space() != Space::Local || self.variant.has_one_thread()) && self.out.uniform(i.args[0])
+                (i.space() != Space::Local || self.is_one_thread()) && self.out.uniform(i.args[0])
             }
-            _ if info.access() == Some(Memory::Update) && self.variant.has_one_thread() => true,
+            _ if info.access() == Some(Memory::Update) && self.is_one_thread() => true,
             // What is the same for each warp differs between the warps of a unit.
             _ if sees_warp(&info) && self.lanes > WARP => false,
             Uniform::OfMembers => index == 0 && i.args.last().is_some_and(|&m| self.out.uniform(m)),
