@@ -29,6 +29,11 @@ pub struct Cache {
 
 type Key = (u128, Arc<str>, Variant);
 
+/// Quick code of single threads wins if it takes less than so many hundredths of the time; vectors gain more by being optimised. With
+/// AVX-512 they get wider besides.
+const LIMIT: u64 = 75;
+const WIDE_LIMIT: u64 = 50;
+
 /// The process's cache.
 pub fn cache() -> &'static Cache {
     static CACHE: OnceLock<Cache> = OnceLock::new();
@@ -126,8 +131,22 @@ impl Cache {
             return keep_and_load(disk, key(Tier::Optimised), compiled).map(Arc::new);
         };
         let (compile, optimised) = (self.compile.clone(), key(Tier::Optimised));
+        let alone = {
+            let (compile, mut request) = (self.compile.clone(), request(Tier::Quick));
+            request.variant.lanes = 1;
+            let limit = if variant.isa == Isa::Avx512 { WIDE_LIMIT } else { LIMIT };
+            move |kernel: &Kernel| {
+                if let Ok(compiled) = compile(&request) {
+                    kernel.try_out(compiled, limit);
+                }
+            }
+        };
+        let kernel = first.clone();
         let make = move |wanted| {
             let mut request = request(Tier::Optimised);
+            if kernel.trial().is_some_and(|trial| trial.is_won()) {
+                request.variant.lanes = 1;
+            }
             if wanted == tiers::For::RunningGrids {
                 request.variant.isa = Isa::QUICK;
             }
@@ -149,7 +168,9 @@ impl Cache {
                         quick.set_replaced();
                     }
                 };
-                tiers::watch(first.clone(), Box::new(make), Box::new(replace));
+                let tries = target.lanes == 0 && !variant.checks.any() && first.may_be_alone();
+                let other = tries.then(|| Box::new(alone) as tiers::Try);
+                tiers::watch(first.clone(), Box::new(make), Box::new(replace), other);
             }
             Policy::Switching => {
                 first.tier_up(make(tiers::For::RunningGrids)?).map_err(unloadable)?;
@@ -216,6 +237,7 @@ fn disk_key(program: &Program, entry: &str, variant: &Variant, tier: Tier, targe
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::functions::Functions;
     use crate::object::tests::returning;
     use kernel_abi::KernelMeta;
     use std::path::PathBuf;
@@ -313,6 +335,44 @@ mod tests {
         assert_eq!(run(&first), 8, "the grid that runs");
         let later = cache.kernels.get(&key).map(|slot| slot.get().unwrap().clone().unwrap());
         assert_eq!(later.map(|kernel| (run(&kernel), kernel.meta.lanes)), Some((9, 32)), "later grids");
+    }
+
+    /// Vectors return 32, single threads 1, in quick code; optimised code returns a thousand more.
+    #[test]
+    fn what_wins_a_trial_is_optimised() {
+        let compile = |r: &CompileRequest| {
+            let lanes = if r.variant.lanes == 1 { 1 } else { 32 };
+            let plain = KernelMeta::plain(&r.entry);
+            let meta = KernelMeta { tier: r.tier, lanes, blocks: Some(plain.segments[0].clone()), ..plain };
+            let value = u32::from(lanes) + if r.tier == Tier::Optimised { 1000 } else { 0 };
+            Ok(CompiledKernel { meta, object: returning(value) })
+        };
+        let cache = Cache::new(Box::new(|| None), Arc::new(compile), || 1, Policy::Auto);
+        let target: &'static Target =
+            Box::leak(Box::new(Target { isa: Isa::Avx2, lanes: 0, guard: true, dump: vec![], cpu: 0 }));
+        let program = Program::new(vec!["ptx".into()]);
+        let of = |entry: &str, slow: u32| {
+            let variant = Variant::for_block(target.isa, 0, true, [32, 1, 1]);
+            let kernel = cache.make(&program, &entry.into(), variant, target).unwrap();
+            let running = tiers::started(&kernel);
+            let until = std::time::Instant::now() + std::time::Duration::from_secs(60);
+            while run(&kernel) < 1000 && std::time::Instant::now() < until {
+                // SAFETY: the code of `returning` ignores its arguments.
+                let lanes = |f: &Functions| unsafe { f.segments[0](std::ptr::null_mut(), 0, 0) };
+                if let Some(timed) = kernel.timed() {
+                    let busy = sys::threads::processor_time();
+                    let takes = if lanes(timed.functions(kernel.functions())) == slow { 2000 } else { 100 };
+                    while (sys::threads::processor_time() - busy).as_micros() < takes {}
+                    timed.ended(1);
+                } else {
+                    std::thread::sleep(std::time::Duration::from_millis(1));
+                }
+            }
+            drop(running);
+            run(&kernel)
+        };
+        assert_eq!(of("few lanes are active", 32), 1001);
+        assert_eq!(of("all are", 1), 1032);
     }
 
     #[test]

@@ -1,23 +1,12 @@
 //! A kernel ready to run.
 
-use super::object::{Code, LoadError};
+use super::functions::Functions;
+use super::object::LoadError;
 use super::policy::{self, Hotness};
+use super::trial::{Timed, Trial};
 use kernel_abi::{CompiledKernel, KernelMeta, Mode, SegmentFn, Tier};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::OnceLock;
-
-/// The functions of a kernel from one code generator.
-#[derive(Debug)]
-pub struct Functions {
-    /// Segment functions by suspend point; index 0 is the entry. One in general mode.
-    pub segments: Vec<SegmentFn>,
-    /// See [`KernelMeta::classes`].
-    pub classes: Vec<Option<SegmentFn>>,
-    /// See [`KernelMeta::blocks`].
-    pub blocks: Option<SegmentFn>,
-    /// Keeps the functions mapped; `None` for functions that were linked in.
-    _code: Option<Code>,
-}
 
 /// Loaded code with its description.
 #[derive(Debug)]
@@ -26,6 +15,8 @@ pub struct Kernel {
     initial: Functions,
     /// The functions from the optimising code generator, once available: they may replace `initial` at any call.
     optimised: OnceLock<Functions>,
+    /// Code of another width that may take less time.
+    trial: OnceLock<Trial>,
     /// Launches from now on take another one.
     replaced: AtomicBool,
     /// Recent nanoseconds per block; 0 before the first launch.
@@ -34,31 +25,13 @@ pub struct Kernel {
     pub hotness: Hotness,
 }
 
-impl Functions {
-    fn load(compiled: &CompiledKernel) -> Result<Functions, LoadError> {
-        let meta = &compiled.meta;
-        let code = Code::load(&compiled.object)?;
-        let function = |name: &String| {
-            let addr = code.symbol(name).filter(|a| code.range().contains(a));
-            let addr = addr.ok_or_else(|| LoadError(format!("function '{name}' is not in the object")))?;
-            // SAFETY: the compiler gives these functions this type; the code lives as long as the kernel.
-            Ok(unsafe { std::mem::transmute::<usize, SegmentFn>(addr as usize) })
-        };
-        let segments = meta.segments.iter().map(function).collect::<Result<Vec<_>, LoadError>>()?;
-        let blocks = meta.blocks.as_ref().map(function).transpose()?;
-        let classes = meta.classes.iter().map(|c| c.as_ref().map(function).transpose()).collect::<Result<_, _>>()?;
-        Kernel::check(meta, segments.len())?;
-        super::observe::loaded(&meta.entry, &code);
-        Ok(Functions { segments, classes, blocks, _code: Some(code) })
-    }
-}
-
 impl Kernel {
     fn of(meta: KernelMeta, initial: Functions) -> Kernel {
         Kernel {
             meta,
             initial,
             optimised: OnceLock::new(),
+            trial: OnceLock::new(),
             replaced: AtomicBool::new(false),
             block_cost: AtomicU64::new(0),
             hotness: Hotness::default(),
@@ -70,6 +43,7 @@ impl Kernel {
     /// # Errors
     /// See [`Code::load`]; also metadata that does not match the object.
     pub fn load(compiled: CompiledKernel) -> Result<Kernel, LoadError> {
+        Kernel::check(&compiled.meta, compiled.meta.segments.len())?;
         let functions = Functions::load(&compiled)?;
         Ok(Kernel::of(compiled.meta, functions))
     }
@@ -80,7 +54,7 @@ impl Kernel {
     /// The functions satisfy the contract of `kernel_abi` for this metadata.
     pub unsafe fn linked(meta: KernelMeta, segments: Vec<SegmentFn>) -> Kernel {
         Kernel::check(&meta, segments.len()).expect("a consistent description");
-        Kernel::of(meta, Functions { segments, blocks: None, classes: vec![], _code: None })
+        Kernel::of(meta, Functions::linked(segments))
     }
 
     fn check(meta: &KernelMeta, segments: usize) -> Result<(), LoadError> {
@@ -112,13 +86,46 @@ impl Kernel {
     pub fn functions(&self) -> &Functions {
         match self.optimised.get() {
             Some(optimised) if !policy::is_switching() || policy::random_bool() => optimised,
-            _ => &self.initial,
+            Some(_) => &self.initial,
+            None => self.trial.get().filter(|trial| trial.is_won()).map_or(&self.initial, |trial| &trial.functions),
         }
+    }
+
+    /// While it is open which of two codes takes less time: the next call's.
+    #[inline]
+    pub fn timed(&self) -> Option<Timed<'_>> {
+        self.trial.get()?.next()
+    }
+
+    pub(super) fn trial(&self) -> Option<&Trial> {
+        self.trial.get()
+    }
+
+    /// Whether its threads may run one after the other, as far as its description says.
+    pub(super) fn may_be_alone(&self) -> bool {
+        let meta = &self.meta;
+        meta.lanes > 1 && meta.suspends.is_empty() && meta.blocks.is_some() && !meta.calls && !meta.polls
+    }
+
+    /// Tries code of another width, if blocks can run in either; it wins if it takes less than `limit` hundredths of the time. Returns
+    /// whether they can.
+    pub(super) fn try_out(&self, compiled: CompiledKernel, limit: u64) -> bool {
+        let whole = |meta: &KernelMeta| meta.suspends.is_empty() && meta.frame_bytes == 0;
+        let (own, other) = (&self.meta, &compiled.meta);
+        let fits = other.lanes != own.lanes
+            && whole(own)
+            && whole(other)
+            && same_layout(own, &KernelMeta { lanes: own.lanes, ..other.clone() });
+        if !fits {
+            return false;
+        }
+        let Ok(functions) = Functions::load(&compiled) else { return false };
+        self.trial.set(Trial::new(compiled.meta, functions, limit)).is_ok()
     }
 
     /// Bytes of its machine code.
     pub fn code_bytes(&self) -> u64 {
-        self.functions()._code.as_ref().map_or(0, |code| code.range().end - code.range().start)
+        self.functions().bytes()
     }
 
     /// Whether another kernel has taken its place, for launches from then on.
@@ -142,7 +149,8 @@ impl Kernel {
     /// # Errors
     /// See [`Kernel::load`].
     pub fn tier_up(&self, compiled: CompiledKernel) -> Result<Option<CompiledKernel>, LoadError> {
-        if !same_layout(&self.meta, &compiled.meta) {
+        let now = self.trial().filter(|trial| trial.is_won()).map_or(&self.meta, |trial| &trial.meta);
+        if !same_layout(now, &compiled.meta) {
             return Ok(Some(compiled));
         }
         let functions = Functions::load(&compiled)?;

@@ -4,6 +4,7 @@ pub mod cache;
 pub mod compiler;
 pub mod disk;
 pub mod function;
+pub mod functions;
 pub mod kernel;
 pub mod object;
 mod observe;
@@ -11,6 +12,7 @@ mod policy;
 pub mod program;
 pub mod target;
 pub mod tiers;
+pub mod trial;
 
 pub use cache::cache;
 pub use function::Function;

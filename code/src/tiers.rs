@@ -3,7 +3,7 @@
 //! A kernel starts in quick code, which is ready in milliseconds. Once that has run for a fraction of the expected time of
 //! optimisation, a background thread optimises it, and the result replaces the quick code: at the next call of its functions if its
 //! frame layout is the same, else at the next launch. With many processors several kernels are optimised at once, those that have
-//! run longest first.
+//! run longest first. Before, quick code of single threads is tried, if the kernel may have it (`trial.rs`).
 
 use super::kernel::Kernel;
 use kernel_abi::{CompileError, CompiledKernel};
@@ -22,6 +22,11 @@ const LARGE: u64 = 50_000_000;
 const FRACTION: u64 = 8;
 /// Fewest nanoseconds of run time before optimising pays off.
 const MIN_RUN: u64 = 10_000_000;
+/// Fewest nanoseconds of run time, and times of quick code generation, before other quick code is tried.
+const MIN_TRIAL: u64 = 3_000_000;
+const TRIAL_RATIO: u64 = 2;
+/// A trial that takes longer ends without a winner.
+const LONGEST_TRIAL: Duration = Duration::from_millis(400);
 /// Polling interval for running grids.
 const TICK: Duration = Duration::from_millis(20);
 /// Ticks without a launch after which polling stops.
@@ -43,6 +48,8 @@ pub enum For {
 
 /// Compiles the optimised code of a kernel.
 pub type Make = Box<dyn Fn(For) -> Result<CompiledKernel, CompileError> + Send>;
+/// Compiles quick code of another width, and has the kernel try it.
+pub type Try = Box<dyn FnOnce(&Kernel) + Send>;
 /// Accepts optimised code that cannot replace the existing kernel's in place.
 pub type Replace = Box<dyn Fn(CompiledKernel) + Send>;
 
@@ -50,6 +57,9 @@ struct Candidate {
     kernel: Arc<Kernel>,
     make: Make,
     replace: Replace,
+    /// What is still to be tried, and when the trial has begun.
+    other: Option<Try>,
+    tried: Option<Instant>,
 }
 
 #[derive(Default)]
@@ -87,12 +97,13 @@ impl State {
 }
 
 /// Registers `kernel`, which is quick code, for optimisation once it has run long enough.
-pub fn watch(kernel: Arc<Kernel>, make: Make, replace: Replace) {
+/// `other`: what to try before.
+pub fn watch(kernel: Arc<Kernel>, make: Make, replace: Replace, other: Option<Try>) {
     let quick_time = kernel.meta.made_in;
     let expected = quick_time.saturating_mul(TIME_RATIO + TIME_RATIO * quick_time / LARGE);
     let threshold = (expected / FRACTION).max(MIN_RUN);
     kernel.hotness.threshold.store(threshold, Ordering::Relaxed);
-    TIERS.state.lock().candidates.push(Candidate { kernel, make, replace });
+    TIERS.state.lock().candidates.push(Candidate { kernel, make, replace, other, tried: None });
 }
 
 /// A running grid of a registered kernel.
@@ -132,7 +143,7 @@ fn poll() {
     let mut idle = 0;
     let mut seen = 0;
     loop {
-        let chosen = {
+        let (untried, chosen) = {
             let mut state = TIERS.state.lock();
             if state.next == seen && state.running.is_empty() {
                 idle += 1;
@@ -147,8 +158,14 @@ fn poll() {
             } else {
                 TIERS.changed.wait_for(&mut state, TICK);
             }
-            state.take_hottest()
+            let untried = state.take_untried();
+            // What they gain has to be known first.
+            let chosen = if untried.is_empty() { state.take_hottest() } else { None };
+            (untried, chosen)
         };
+        for (kernel, other) in untried {
+            other(&kernel);
+        }
         if let Some(candidate) = chosen {
             optimise_in_background(candidate);
         }
@@ -181,21 +198,47 @@ impl State {
         if self.compiling >= self.compilers {
             return None;
         }
-        let time = |c: &Candidate| {
-            let now =
-                self.running.iter().filter(|r| Arc::ptr_eq(&r.2, &c.kernel)).map(|r| r.1.elapsed().as_nanos() as u64);
-            c.kernel.hotness.nanoseconds.load(Ordering::Relaxed) + now.sum::<u64>()
-        };
         let threshold = |c: &Candidate| c.kernel.hotness.threshold.load(Ordering::Relaxed);
-        let times: Vec<u64> = self.candidates.iter().map(time).collect();
-        let hot = (0..times.len()).filter(|&i| times[i] >= threshold(&self.candidates[i]));
+        let times: Vec<u64> = self.candidates.iter().map(|c| self.time(c)).collect();
+        let is_hot = |i: &usize| times[*i] >= threshold(&self.candidates[*i]) && self.candidates[*i].is_settled();
+        let hot = (0..times.len()).filter(is_hot);
         let hottest = hot.max_by_key(|&i| times[i])?;
         self.compiling += 1;
         Some(self.candidates.swap_remove(hottest))
     }
 }
 
+impl State {
+    /// Nanoseconds that a kernel has run.
+    fn time(&self, c: &Candidate) -> u64 {
+        let own = self.running.iter().filter(|r| Arc::ptr_eq(&r.2, &c.kernel));
+        let now = own.map(|r| r.1.elapsed().as_nanos() as u64);
+        c.kernel.hotness.nanoseconds.load(Ordering::Relaxed) + now.sum::<u64>()
+    }
+
+    /// Kernels for which it is time to try other code, which is to be done without the lock.
+    fn take_untried(&mut self) -> Vec<(Arc<Kernel>, Try)> {
+        let due = |c: &Candidate| self.time(c) >= MIN_TRIAL.max(TRIAL_RATIO * c.kernel.meta.made_in);
+        let due: Vec<bool> = self.candidates.iter().map(|c| c.other.is_some() && due(c)).collect();
+        let mut untried = vec![];
+        for (c, _) in self.candidates.iter_mut().zip(due).filter(|(_, due)| *due) {
+            untried.extend(c.other.take().map(|other| (c.kernel.clone(), other)));
+            c.tried = Some(Instant::now());
+        }
+        untried
+    }
+}
+
 impl Candidate {
+    /// Whether it is known which code is to be optimised.
+    fn is_settled(&self) -> bool {
+        match (self.kernel.trial(), self.tried) {
+            (Some(trial), Some(since)) if since.elapsed() > LONGEST_TRIAL => trial.give_up(),
+            _ => {}
+        }
+        self.other.is_none() && !self.kernel.trial().is_some_and(|trial| trial.is_open())
+    }
+
     fn optimise(self) {
         self.kernel.hotness.threshold.store(0, Ordering::Relaxed);
         // On failure the kernel stays quick code.
@@ -237,7 +280,7 @@ mod tests {
                 let _ = wait.lock().recv();
                 Err(CompileError { kind: CompileErrorKind::Internal, message: String::new() })
             };
-            watch(kernel.clone(), Box::new(make), Box::new(|_| ()));
+            watch(kernel.clone(), Box::new(make), Box::new(|_| ()), None);
             go.push(start);
         }
         let running = kernels.each_ref().map(started);

@@ -24,6 +24,8 @@ const YIELD: u32 = 4096;
 /// Turns without progress between two reports to the listener, and the interval after which it is called regardless of their number.
 const CHECK_TURNS: u32 = 256;
 const CHECK_INTERVAL: Duration = Duration::from_millis(30);
+/// Parts of a chunk of blocks, each of which is timed: neighbours take similar times.
+const TIMED_PARTS: u32 = 8;
 /// Bytes of a vector's frame for one that a thread of a device would need.
 const FRAMES: u64 = 8;
 const LEAST_STACK: u64 = 8 << 20;
@@ -139,11 +141,20 @@ impl<R: Resident> Residents<R> {
                         let many = called && !grid.is_shuffled() && self.polling.is_empty();
                         // The memory of each block is forgotten when it starts.
                         let many = many && !grid.kernel.meta.checks.shadows();
-                        match grid.kernel.functions().blocks.filter(|_| R::MANY && many) {
+                        let timed = (R::MANY && many).then(|| grid.kernel.timed()).flatten();
+                        let functions = grid.kernel.functions();
+                        let functions = timed.as_ref().map_or(functions, |timed| timed.functions(functions));
+                        match functions.blocks.filter(|_| R::MANY && many) {
                             Some(blocks) => {
-                                let count = (claimed.end - claimed.start) as u32;
+                                let mut count = (claimed.end - claimed.start) as u32;
+                                if timed.is_some() {
+                                    count = count.div_ceil(TIMED_PARTS);
+                                }
                                 let finished;
                                 (block, finished) = attempt(block, |b| b.run_many(grid, blocks, claimed.start, count))?;
+                                if let Some(timed) = timed {
+                                    timed.ended(finished.into());
+                                }
                                 claimed.start += finished as u64;
                                 *done += finished as u64;
                                 if finished == count {

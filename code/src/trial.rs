@@ -1,0 +1,194 @@
+//! Which of two codes of a kernel takes less time, found by running both.
+//!
+//! How few lanes of a warp are active in a loop, nobody knows beforehand. Where they are few, threads one after the other take less time
+//! than vectors (decision 0006). So a kernel that has run for a while in quick code gets a second one, whose units are
+//! single threads; blocks run in either in turn until one has won. What wins also says how the kernel is optimised.
+
+use super::functions::Functions;
+use kernel_abi::KernelMeta;
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicU8, Ordering::Relaxed};
+use std::time::Duration;
+use sys::threads::processor_time;
+
+/// Calls of each code that are timed, at most: what blocks take varies.
+const CALLS: u64 = 8;
+/// Calls of each from which on a clear difference decides.
+const FEW_CALLS: u64 = 3;
+/// How many times the time of the other is a clear difference.
+const CLEAR: u64 = 3;
+const OPEN: u8 = 0;
+const LOST: u8 = 1;
+const WON: u8 = 2;
+
+/// A second code of a kernel, and what is known of the two.
+#[derive(Debug)]
+pub struct Trial {
+    pub(super) meta: KernelMeta,
+    pub(super) functions: Functions,
+    /// The second code wins if it takes less than this many hundredths of the first one's time.
+    limit: u64,
+    /// Of the first code, and of the second.
+    spent: [Spent; 2],
+    calls: AtomicU32,
+    verdict: AtomicU8,
+}
+
+#[derive(Debug, Default)]
+struct Spent {
+    calls: AtomicU64,
+    blocks: AtomicU64,
+    nanoseconds: AtomicU64,
+}
+
+/// A call of one of the two codes, that is timed.
+pub struct Timed<'a> {
+    trial: &'a Trial,
+    second: bool,
+    /// The thread's processor time before: others may use the machine as well.
+    since: Duration,
+}
+
+impl Trial {
+    pub(super) fn new(meta: KernelMeta, functions: Functions, limit: u64) -> Trial {
+        let (spent, calls, verdict) = (Default::default(), AtomicU32::new(0), AtomicU8::new(OPEN));
+        Trial { meta, functions, limit, spent, calls, verdict }
+    }
+
+    /// The next call's code, while it is open which one takes less time.
+    #[inline]
+    pub(super) fn next(&self) -> Option<Timed<'_>> {
+        if self.verdict.load(Relaxed) != OPEN {
+            return None;
+        }
+        let second = self.calls.fetch_add(1, Relaxed) % 2 == 1;
+        Some(Timed { trial: self, second, since: processor_time() })
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.verdict.load(Relaxed) == OPEN
+    }
+
+    /// Whether the second code takes less time.
+    #[inline]
+    pub(super) fn is_won(&self) -> bool {
+        self.verdict.load(Relaxed) == WON
+    }
+
+    /// Ends it without a winner, if it is still open.
+    pub(super) fn give_up(&self) {
+        let _ = self.verdict.compare_exchange(OPEN, LOST, Relaxed, Relaxed);
+    }
+
+    /// A call of one of them has run so many blocks.
+    fn took(&self, second: bool, blocks: u64, nanoseconds: u64) {
+        let of = &self.spent[usize::from(second)];
+        of.nanoseconds.fetch_add(nanoseconds, Relaxed);
+        of.blocks.fetch_add(blocks, Relaxed);
+        of.calls.fetch_add(1, Relaxed);
+        let least = self.spent.iter().map(|s| s.calls.load(Relaxed)).min().unwrap_or(0);
+        // Of the same number of blocks.
+        let [first, second] = [0, 1].map(|k| {
+            let other = self.spent[1 - k].blocks.load(Relaxed);
+            u128::from(self.spent[k].nanoseconds.load(Relaxed)) * u128::from(other)
+        });
+        let clear = first.max(second) > first.min(second) * u128::from(CLEAR);
+        if least >= CALLS || least >= FEW_CALLS && clear {
+            let won = second * 100 < first * u128::from(self.limit);
+            let _ = self.verdict.compare_exchange(OPEN, if won { WON } else { LOST }, Relaxed, Relaxed);
+        }
+    }
+}
+
+impl Timed<'_> {
+    /// The code to call.
+    pub fn functions<'k>(&'k self, first: &'k Functions) -> &'k Functions {
+        if self.second {
+            &self.trial.functions
+        } else {
+            first
+        }
+    }
+
+    /// The call has run so many blocks.
+    pub fn ended(self, blocks: u64) {
+        self.trial.took(self.second, blocks, (processor_time() - self.since).as_nanos() as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::object::tests::returning;
+    use crate::Kernel;
+    use kernel_abi::CompiledKernel;
+
+    fn code(value: u32) -> Functions {
+        let meta = KernelMeta::plain("k");
+        Functions::load(&CompiledKernel { meta, object: returning(value) }).unwrap()
+    }
+
+    fn trial() -> Trial {
+        Trial::new(KernelMeta::plain("k"), code(9), 75)
+    }
+
+    #[test]
+    fn the_faster_code_wins_once_the_difference_is_clear() {
+        for (first, second, won) in [(100, 20, true), (20, 100, false), (100, 70, true), (100, 80, false)] {
+            let trial = trial();
+            let mut calls = 0;
+            while trial.is_open() {
+                trial.took(calls % 2 == 1, 10, if calls % 2 == 1 { second } else { first });
+                calls += 1;
+            }
+            assert_eq!(trial.is_won(), won, "{first} and {second}");
+            let clear = first.max(second) > CLEAR * first.min(second);
+            assert_eq!(calls, 2 * if clear { FEW_CALLS } else { CALLS }, "{first} and {second}");
+        }
+    }
+
+    #[test]
+    fn times_are_those_of_as_many_blocks() {
+        let trial = trial();
+        for _ in 0..CALLS {
+            trial.took(false, 64, 1000);
+            trial.took(true, 1, 100);
+        }
+        assert!(!trial.is_open() && !trial.is_won());
+    }
+
+    #[test]
+    fn both_are_called_in_turn_until_one_has_won() {
+        let meta = KernelMeta::plain("k");
+        let kernel = Kernel::load(CompiledKernel { meta: meta.clone(), object: returning(7) }).unwrap();
+        assert!(kernel.timed().is_none());
+        assert!(kernel.try_out(CompiledKernel { meta: KernelMeta { lanes: 1, ..meta }, object: returning(9) }, 75));
+        // SAFETY: the code of `returning` ignores its arguments.
+        let run = |f: &Functions| unsafe { f.segments[0](std::ptr::null_mut(), 0, 0) };
+        for expected in [7, 9, 7, 9] {
+            let timed = kernel.timed().unwrap();
+            assert_eq!(run(timed.functions(kernel.functions())), expected);
+        }
+        let trial = kernel.trial().unwrap();
+        for _ in 0..FEW_CALLS {
+            trial.took(false, 1, 1000);
+            trial.took(true, 1, 10);
+        }
+        assert!(kernel.timed().is_none());
+        assert_eq!(run(kernel.functions()), 9);
+    }
+
+    #[test]
+    fn code_that_does_not_fit_is_not_tried() {
+        let meta = KernelMeta::plain("k");
+        let kernel = Kernel::load(CompiledKernel { meta: meta.clone(), object: returning(7) }).unwrap();
+        for other in [
+            KernelMeta { lanes: 1, local_bytes: 16, ..meta.clone() },
+            KernelMeta { lanes: 1, frames: 1 << 20, ..meta.clone() },
+            KernelMeta { lanes: 1, shared_bytes: 4, ..meta.clone() },
+            // As wide as before: there is nothing to try.
+            meta,
+        ] {
+            assert!(!kernel.try_out(CompiledKernel { meta: other, object: returning(9) }, 75));
+        }
+    }
+}
