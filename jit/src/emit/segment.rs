@@ -132,17 +132,7 @@ impl<'a> Emit<'a> {
     pub(super) fn begin_unit(&mut self, k: usize) {
         let ll = self.ll;
         ll.at_end(self.unit.head);
-        let v = &self.x.variant;
-        let mask = if v.lacks_lanes(self.w) && !v.has_one_thread() {
-            let threads = self.field_i32(offset_of!(Cta, threads));
-            let base = ll.mul(self.unit.index, ll.i32(self.w));
-            let left = ll.sub(threads, base);
-            let lanes = self.lane_ids();
-            let l = ll.splat(left, self.w);
-            ll.icmp(IntCmp::Slt, lanes, l)
-        } else {
-            self.full_mask()
-        };
+        let mask = self.threads_mask();
         ll.store(mask, self.unit.live, 8);
         if self.x.plan.frame_bytes > 0 {
             let p = self.x.plan;
@@ -169,6 +159,21 @@ impl<'a> Emit<'a> {
         if self.x.plan.general {
             self.enter_general();
         }
+    }
+
+    /// The lanes of the unit that have a thread, in the unit's head.
+    pub(super) fn threads_mask(&mut self) -> V {
+        let ll = self.ll;
+        let v = &self.x.variant;
+        if !v.lacks_lanes(self.w) || v.has_one_thread() {
+            return self.full_mask();
+        }
+        let threads = self.field_i32(offset_of!(Cta, threads));
+        let base = ll.mul(self.unit.index, ll.i32(self.w));
+        let left = ll.sub(threads, base);
+        let lanes = self.lane_ids();
+        let l = ll.splat(left, self.w);
+        ll.icmp(IntCmp::Slt, lanes, l)
     }
 
     /// Saved values of a unit, where frames have no headers.

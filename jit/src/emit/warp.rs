@@ -24,12 +24,17 @@ impl Emit<'_> {
         }
     }
 
-    /// `shfl.sync`: PTX ISA, 'Data Movement and Conversion Instructions: shfl.sync'.
+    /// `shfl.sync`: PTX ISA, 'Data Movement and Conversion Instructions: shfl.sync'. Lanes without a thread have 0.
     fn shuffle(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
         let ll = self.ll;
         let x = self.vector(i.args[0]);
         let n = ll.bits(ll.type_of(x));
-        let x = self.cast_bits(x, ll.int(n));
+        let mut x = self.cast_bits(x, ll.int(n));
+        // Left open by the manual, but programs reduce the values of a few threads as if there were 32, and are right on an H200.
+        if self.x.variant.partial && !ll.is_all_ones(self.mask) {
+            let threads = self.in_head(|e| e.threads_mask());
+            x = ll.select(threads, x, ll.zero(ll.type_of(x)));
+        }
         let (b, c) = (i.args[1], i.args[2]);
         let lane_of = |lane: u32, b: u32, c: u32| -> (u32, bool) {
             let (cval, seg) = (c & 31, c >> 8 & 31);

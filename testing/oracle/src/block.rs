@@ -172,7 +172,8 @@ impl Block {
             lanes.push(self.context(launch, memory, cluster, j).contribution(instr)?);
         }
         let instr = self.instr(launch, group[0])?;
-        let outcomes = exchange(instr, &lanes).map_err(|mut t| {
+        let threads = (self.threads.len() - group[0] / 32 * 32).min(32);
+        let outcomes = exchange(instr, &lanes, threads).map_err(|mut t| {
             t.message = format!("{}: {}", spelling(instr), t.message);
             t
         })?;

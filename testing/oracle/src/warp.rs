@@ -133,8 +133,8 @@ impl Context<'_> {
     }
 }
 
-/// What each of `lanes` takes from an instruction they all execute. The outcomes are in the order of the lanes.
-pub fn exchange(instr: &Instr, lanes: &[Lane]) -> Result<Vec<Outcome>, Trap> {
+/// What each of `lanes` takes from an instruction they all execute, in a warp of so many threads. The outcomes are in the order of the lanes.
+pub fn exchange(instr: &Instr, lanes: &[Lane], threads: usize) -> Result<Vec<Outcome>, Trap> {
     let all = lanes.iter().fold(0u32, |m, l| m | 1 << l.lane);
     let same = |value: u128, pred: bool| Ok(vec![Outcome { value, pred }; lanes.len()]);
     match instr.op {
@@ -161,7 +161,7 @@ pub fn exchange(instr: &Instr, lanes: &[Lane]) -> Result<Vec<Outcome>, Trap> {
             };
             same(value, false)
         }
-        Op::Shfl => lanes.iter().map(|l| shuffle(instr, l, lanes)).collect(),
+        Op::Shfl => lanes.iter().map(|l| shuffle(instr, l, lanes, threads)).collect(),
         Op::Match => {
             let bits = first_type(instr)?.bits();
             let value = |l: &Lane| mask(l.args[0], bits);
@@ -182,7 +182,7 @@ pub fn exchange(instr: &Instr, lanes: &[Lane]) -> Result<Vec<Outcome>, Trap> {
     }
 }
 
-fn shuffle(instr: &Instr, own: &Lane, lanes: &[Lane]) -> Result<Outcome, Trap> {
+fn shuffle(instr: &Instr, own: &Lane, lanes: &[Lane], threads: usize) -> Result<Outcome, Trap> {
     let lane = own.lane as i32;
     let b = own.args[1] as i32 & 0x1f;
     let c = own.args[2] as i32;
@@ -200,6 +200,10 @@ fn shuffle(instr: &Instr, own: &Lane, lanes: &[Lane]) -> Result<Outcome, Trap> {
         (j, j <= max_lane)
     };
     let j = if pred { j } else { lane };
+    // Undefined, but 0 on hardware.
+    if j as usize >= threads {
+        return Ok(Outcome { value: 0, pred });
+    }
     let source = lanes.iter().find(|l| l.lane as i32 == j);
     let source = source.ok_or_else(|| unsupported(format!("lane {lane} reads lane {j}, which takes no part")))?;
     Ok(Outcome { value: source.args[0], pred })
