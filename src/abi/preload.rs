@@ -30,6 +30,8 @@ const SECTIONS: &[&str] = &[fatbin::WRAPPERS, ".nv_fatbin", fatbin::PARTS];
 const MARK: &[u8] = b"\0cudaGetExportTable\0";
 /// Runtimes from CUDA 12.9 on import these two, and few libraries do: those of them that have no device code are known by that.
 const IMPORTS: [&[u8]; 2] = [b"\0dlmopen\0", b"\0dlvsym\0"];
+/// Libraries that open the driver themselves call this first.
+const LOADER: &[u8] = b"\0cuInit\0";
 /// One of its texts.
 const TEXT: &[u8] = b"\0CUDA driver version is insufficient for CUDA runtime version\0";
 /// Only CUDA 12's runtime has this.
@@ -117,6 +119,9 @@ fn visit(object: &loader::Object) {
         return;
     }
     let Some(elf) = Elf::open(object.file()) else { return };
+    if !path.is_empty() && memchr::memmem::find(elf.dynamic_names(), LOADER).is_some() {
+        keep_variables(&elf, path, base);
+    }
     let names = elf.symbol_names();
     let device_code = elf.has_section(SECTIONS);
     if !device_code && names.len() > MOST_NAMES {
@@ -135,6 +140,16 @@ fn visit(object: &loader::Object) {
     let suspected = device_code || IMPORTS.iter().all(|name| memchr::memmem::find(imports, name).is_some());
     if suspected && !elf.imports("__cudaRegisterFatBinary") {
         stripped(&elf, path, base, device_code && names.is_empty());
+    }
+}
+
+/// Some libraries open the driver themselves and keep its functions in variables of their names, as CUEW does. Where we are loaded before them, the loader
+/// would take our functions for these variables.
+fn keep_variables(elf: &Elf, path: &str, base: usize) {
+    let ours = |name: &[u8]| rows().iter().find(|row| row.name.as_bytes() == name).map(|row| row.address as usize);
+    // SAFETY: in a constructor, or called by the loader: the object's code has not run.
+    if let Err(e) = unsafe { symbols::keep_variables(elf, base, ours) } {
+        log::print(format_args!("{path}: its variables with names of functions of the driver cannot be kept: {e}"));
     }
 }
 

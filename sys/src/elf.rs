@@ -1,6 +1,6 @@
 //! ELF files of the running program: sections and symbols, read from the file since they are not loaded.
 
-use object::elf::{FileHeader64, PF_X, PT_LOAD, SHF_ALLOC, SHN_UNDEF, SHT_DYNSYM, SHT_SYMTAB, STT_FUNC};
+use object::elf::{FileHeader64, PF_X, PT_LOAD, SHF_ALLOC, SHN_UNDEF, SHT_DYNSYM, SHT_SYMTAB, STT_FUNC, STT_OBJECT};
 use object::read::elf::{FileHeader, ProgramHeader, Rela, SectionHeader, SectionTable, Sym};
 use object::Endianness;
 use std::fs::File;
@@ -128,13 +128,22 @@ impl Elf {
 
     /// Calls `visit` with the name of each function that it exports, where its entry in the dynamic symbol table is loaded,
     /// relative to the load address, and the function's address, likewise.
-    pub fn exports<'a>(&'a self, mut visit: impl FnMut(&'a [u8], u64, u64)) {
+    pub fn exports<'a>(&'a self, visit: impl FnMut(&'a [u8], u64, u64)) {
+        self.dynamic(STT_FUNC, visit);
+    }
+
+    /// The same with each variable.
+    pub fn variables<'a>(&'a self, visit: impl FnMut(&'a [u8], u64, u64)) {
+        self.dynamic(STT_OBJECT, visit);
+    }
+
+    fn dynamic<'a>(&'a self, kind: u8, mut visit: impl FnMut(&'a [u8], u64, u64)) {
         let Some((sections, endian)) = self.sections() else { return };
         let Ok(symbols) = sections.symbols(endian, self.file.bytes(), SHT_DYNSYM) else { return };
         let Ok(section) = sections.section(symbols.section()) else { return };
         let (start, size) = (section.sh_addr(endian), section.sh_entsize(endian));
         for (index, symbol) in symbols.enumerate() {
-            if symbol.st_type() == STT_FUNC && symbol.st_shndx(endian) != SHN_UNDEF {
+            if symbol.st_type() == kind && symbol.st_shndx(endian) != SHN_UNDEF {
                 if let Ok(name) = symbol.name(endian, symbols.strings()) {
                     visit(name, start + index.0 as u64 * size, symbol.st_value(endian));
                 }

@@ -18,6 +18,10 @@ pub struct Redirected {
 
 /// Where an entry of `Elf64_Sym` has its `st_value`.
 const VALUE: usize = 8;
+/// Where it has its `st_other`, whose lowest bits are the symbol's visibility.
+const OTHER: usize = 5;
+const VISIBILITY: u8 = 3;
+const HIDDEN: u8 = 2;
 
 /// Makes lookups find other functions in the library `elf`, loaded at `base`. `replacement`: the one for a name, given the original.
 /// Returns those that were replaced.
@@ -78,6 +82,35 @@ pub unsafe fn rebind(elf: &Elf, base: usize, functions: &[Redirected]) -> io::Re
                 (*place as *mut usize).write_unaligned(*ours);
             }
         })
+    }
+}
+
+/// Has the object `elf`, loaded at `base`, use its own variables where a library that is loaded before it has functions of the same names:
+/// the loader would have it use those. `ours`: the function of a name, if there is one.
+///
+/// # Errors
+/// Those of the system call if a place cannot be made writable.
+///
+/// # Safety
+/// As for [`rebind`].
+pub unsafe fn keep_variables(elf: &Elf, base: usize, ours: impl Fn(&[u8]) -> Option<usize>) -> io::Result<()> {
+    let (mut entries, mut variables) = (Vec::new(), Vec::new());
+    elf.variables(|name, entry, address| {
+        if let Some(original) = ours(name) {
+            entries.push(base + entry as usize + OTHER);
+            variables.push(Redirected { original, ours: base + address as usize });
+        }
+    });
+    let (Some(&first), Some(&last)) = (entries.iter().min(), entries.iter().max()) else { return Ok(()) };
+    // SAFETY: the object's own table. What is hidden is the object's own, whether the loader has yet to look it up or has done so.
+    unsafe {
+        writably(&(first..last + 1), || {
+            for &place in &entries {
+                let other = place as *mut u8;
+                *other = *other & !VISIBILITY | HIDDEN;
+            }
+        })?;
+        rebind(elf, base, &variables)
     }
 }
 
