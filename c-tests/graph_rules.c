@@ -1,6 +1,7 @@
 /* What functions for graphs keep as it was given, what they accept, and what they refuse: where the manual is silent, as hip-tests
    expects it of NVIDIA's devices. */
 #include "test.h"
+#include <time.h>
 
 #if defined(CUDART_VERSION) && CUDART_VERSION < 13000
 #define ADDED(argument)
@@ -131,6 +132,33 @@ static void reserved(char *device) {
     OK(cudaGraphDestroy(graph));
 }
 
+static void CUDART_CB waits(void *unused) {
+    (void)unused;
+    struct timespec while_the_call_may_return = {0, 30000000};
+    nanosleep(&while_the_call_may_return, NULL);
+}
+
+/* A graph that copies to pageable memory has done so when its launch returns, as NVIDIA's compute-eval (task 202) counts on. */
+static void pageable(char *device, char *host) {
+    cudaGraph_t graph;
+    cudaGraphNode_t before, node;
+    cudaGraphExec_t exec;
+    struct cudaHostNodeParams params;
+    memset(&params, 0, sizeof params);
+    params.fn = waits;
+    OK(cudaMemset(device, 7, N));
+    memset(host, 1, N);
+    OK(cudaGraphCreate(&graph, 0));
+    OK(cudaGraphAddHostNode(&before, graph, NULL, 0, &params));
+    OK(cudaGraphAddMemcpyNode1D(&node, graph, &before, 1, host, device, N, cudaMemcpyDeviceToHost));
+    OK(cudaGraphInstantiate(&exec, graph, 0));
+    OK(cudaGraphLaunch(exec, NULL));
+    EQUAL(7, host[0]);
+    EQUAL(7, host[N - 1]);
+    OK(cudaGraphExecDestroy(exec));
+    OK(cudaGraphDestroy(graph));
+}
+
 int main(void) {
     char *device, host[2 * N];
     OK(cudaMalloc((void **)&device, 2 * N));
@@ -139,6 +167,7 @@ int main(void) {
     forms();
     places();
     reserved(device);
+    pageable(device, host);
     OK(cudaFree(device));
     return finish();
 }

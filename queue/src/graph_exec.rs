@@ -13,6 +13,7 @@ use super::stream::{begin, Stream};
 use super::transfer;
 use super::user_object::References;
 use super::work::Work;
+use device::memory::{self, Side};
 use device::watch::{self, ObjectKind};
 use device::{Device, Error, Result};
 use exec::condition;
@@ -44,6 +45,11 @@ pub struct Exec {
     last: Mutex<Option<Arc<Op>>>,
     /// For kernels that launch it.
     pub(super) on_device: Option<Arc<DeviceGraph>>,
+}
+
+/// Whether it copies to memory of the host that is not registered.
+fn fills_pageable(work: &Work) -> bool {
+    matches!(work, Work::Copy(copy) if matches!(memory::side(copy.dst.base, copy.dst.span()), Ok(Side::Pageable)))
 }
 
 impl Exec {
@@ -104,14 +110,16 @@ impl Exec {
         steps.iter().find(of_node).map(|s| s.enabled).ok_or(Error::InvalidValue)
     }
 
-    /// `cudaGraphLaunch`: runs it in stream order. `current`: the id of the current context, 0 if there is none. Errors: the context's, those of [`LaunchMemory::begin`], and `StreamCaptureUnsupported`
+    /// `cudaGraphLaunch`: runs it in stream order. Like a copy to pageable memory outside of a graph, one with such a copy has ended when the call
+    /// returns: the manual does not say so, but programs that count on it are right on GPUs. `current`: the id of the current context, 0 if there is none. Errors: the context's, those of [`LaunchMemory::begin`], and `StreamCaptureUnsupported`
     /// in a stream that is being captured: a graph inside of another is a child graph node.
     pub fn launch(&self, stream: &Arc<Stream>, current: u64) -> Result {
         capture::check_wait(stream)?;
         stream.device.check()?;
         guarded::started();
         let steps = self.steps.lock().clone();
-        for step in steps.iter().filter(|s| s.enabled) {
+        let enabled = || steps.iter().filter(|s| s.enabled);
+        for step in enabled() {
             step.payload.transfers().iter().try_for_each(|work| transfer::permitted_work(stream, work))?;
         }
         let mut last = self.last.lock();
@@ -121,7 +129,7 @@ impl Exec {
         let environment =
             environment::any().then(|| Environment::of_host(stream, &start, self.on_device.clone(), current));
         let site = Site { stream, start: &start, context: current, environment: environment.as_ref() };
-        let ends = Steps { list: steps, flags: self.flags }.queue(&site);
+        let ends = Steps { list: steps.clone(), flags: self.flags }.queue(&site);
         // With what kernels of the graph launch.
         let ends = match environment {
             Some(environment) => Ops::from_iter([environment.close(&ends)]),
@@ -143,7 +151,12 @@ impl Exec {
             memory.end(&end);
         }
         begin(&start);
-        *last = Some(end);
+        *last = Some(end.clone());
+        drop(last);
+        if enabled().any(|step| step.payload.transfers().iter().any(fills_pageable)) {
+            end.wait();
+            exec::flush_printf();
+        }
         Ok(())
     }
 
