@@ -9,6 +9,7 @@ use std::ffi::c_void;
 use std::hint::black_box;
 use std::ptr::null_mut;
 use std::sync::Barrier;
+use sys::threads::processor_time;
 
 /// Functions of the library as a program calls them: through a pointer.
 macro_rules! functions {
@@ -98,14 +99,6 @@ fn play(
     }
 }
 
-/// What the calling thread has used of processors, in nanoseconds.
-fn used() -> f64 {
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the time is put there.
-    assert_eq!(unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) }, 0);
-    time.tv_sec as f64 * 1e9 + time.tv_nsec as f64
-}
-
 /// Nanoseconds of a processor for an operation. Working sets are filled before.
 fn time(cuda: &Functions, mix: &Mix, threads: usize, operations: usize, ours: bool) -> f64 {
     let barrier = &Barrier::new(threads);
@@ -132,13 +125,13 @@ fn time(cuda: &Functions, mix: &Mix, threads: usize, operations: usize, ours: bo
                     };
                     play(&script, &mut slots, mix.slots * 16, get, put);
                     barrier.wait();
-                    let start = used();
+                    let start = processor_time();
                     play(&script, &mut slots, operations, get, put);
-                    let end = used();
+                    let end = processor_time();
                     barrier.wait();
                     slots.into_iter().filter(|p| !p.is_null()).for_each(put);
                     assert_eq!((cuda.cudaStreamDestroy)(stream), 0);
-                    (end - start) / operations as f64
+                    (end - start).as_nanos() as f64 / operations as f64
                 }
             })
         };

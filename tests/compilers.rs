@@ -1,6 +1,9 @@
 //! Clients of NVIDIA's compilers get PTX where they ask for machine code, however they find the functions. The libraries are
 //! stand-ins of our own (`tests/compilers`), which say what they were called with; NVIDIA's are asked where a toolkit has them.
 
+#[path = "support/cc.rs"]
+mod cc;
+
 // The library that is preloaded.
 use cudart as _;
 use std::path::{Path, PathBuf};
@@ -74,10 +77,7 @@ impl Built {
     }
 
     fn cc(&self, source: &str, output: &str, flags: &[&str]) {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/compilers").join(source);
-        let mut command = Command::new("cc");
-        command.current_dir(&self.folder).args(["-std=c11", "-D_GNU_SOURCE", "-Wall", "-Wextra", "-o", output]);
-        assert!(command.arg(source).args(flags).status().unwrap().success(), "{output}");
+        cc::cc(&self.folder, &format!("compilers/{source}"), output, flags);
     }
 
     /// Output of a client that the library is preloaded into, and what it says on stderr.

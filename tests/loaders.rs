@@ -1,6 +1,9 @@
 //! Libraries that open the driver themselves and keep its functions in variables of the same names (CUEW, slang-rhi), in a process that our
 //! library is preloaded into.
 
+#[path = "support/cc.rs"]
+mod cc;
+
 use std::path::Path;
 use std::process::Command;
 
@@ -8,11 +11,8 @@ use std::process::Command;
 fn variables_named_like_functions_of_the_driver_stay_the_librarys() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("loaders-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/loaders");
     let cc = |source: &str, output: &str, flags: &[&str]| {
-        let mut command = Command::new("cc");
-        command.current_dir(&folder).args(["-std=c11", "-D_GNU_SOURCE", "-O1", "-Wall", "-Wextra", "-o", output]);
-        assert!(command.arg(sources.join(source)).args(flags).status().unwrap().success(), "{output}");
+        cc::cc(&folder, &format!("loaders/{source}"), output, &[&["-O1"], flags].concat());
     };
     for (name, flags) in [("libtable.so", &[][..]), ("libnow.so", &["-Wl,-z,now,-z,relro", "-fno-plt"])] {
         cc("table.c", name, &[&["-shared", "-fPIC", "-ldl"][..], flags].concat());

@@ -253,7 +253,7 @@ fn attributes_come_from_the_ptx() {
 fn bad_launches_are_refused_at_the_call() {
     let p = example();
     let d = |x, y, z| dim3 { x, y, z };
-    // Its PTX is CUDA 12's; `samples/edge_cases` has what an H100 answers with CUDA 13.
+    // Its PTX is CUDA 12's; `samples/edge_cases` has what an H200 answers with CUDA 13.
     assert_eq!(launch(&p, d(0, 1, 1), ONE, 0), INVALID_CONFIGURATION);
     assert_eq!(launch(&p, d(1, 65536, 1), ONE, 0), INVALID_CONFIGURATION);
     assert_eq!(launch(&p, ONE, d(1025, 1, 1), 0), INVALID_CONFIGURATION);

@@ -3,6 +3,9 @@
 //!
 //! `CUDA_HOME` names a toolkit of CUDA 13, `CUDA12_HOME` one of CUDA 12, as for `tests/toolkit.rs`, whose process must not have the library in it.
 
+#[path = "support/cc.rs"]
+mod cc;
+
 use cudart::abi::static_runtime::archive;
 use cudart::abi::static_runtime::encoding::{Catalogue, BUILT_IN};
 use std::path::{Path, PathBuf};
@@ -38,14 +41,12 @@ fn each_runtime_of_a_process_has_its_last_error() {
     let home = PathBuf::from(std::env::var_os("CUDA_HOME").expect("the variable names a toolkit"));
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("runtimes-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/static_runtime");
-    let runtime = home.join("lib");
+    let [include, runtime] =
+        [("-I", "include"), ("-L", "lib")].map(|(flag, at)| format!("{flag}{}", home.join(at).display()));
     let own = ["-lcudart_static", "-ldl", "-lrt", "-lpthread"];
     let cc = |source: &str, output: &str, flags: &[&str]| {
-        let mut command = Command::new("cc");
-        command.current_dir(&folder).args(["-std=c11", "-D_GNU_SOURCE", "-O2", "-Wall", "-Wextra", "-o", output]);
-        command.arg(sources.join(source)).arg("-I").arg(home.join("include")).arg("-L").arg(&runtime).args(flags);
-        assert!(command.status().unwrap().success(), "{output}");
+        let places = ["-O2", &include, &runtime];
+        cc::cc(&folder, &format!("static_runtime/{source}"), output, &[&places, flags].concat());
     };
     for name in ["first", "second"] {
         let prefix = format!("-DPREFIX={name}");

@@ -29,11 +29,6 @@ pub struct Cache {
 
 type Key = (u128, Arc<str>, Variant);
 
-/// Quick code of single threads wins if it takes less than so many hundredths of the time; vectors gain more by being optimised. With
-/// AVX-512 they get wider besides.
-const LIMIT: u64 = 75;
-const WIDE_LIMIT: u64 = 50;
-
 /// The process's cache.
 pub fn cache() -> &'static Cache {
     static CACHE: OnceLock<Cache> = OnceLock::new();
@@ -131,20 +126,21 @@ impl Cache {
             return keep_and_load(disk, key(Tier::Optimised), compiled).map(Arc::new);
         };
         let (compile, optimised) = (self.compile.clone(), key(Tier::Optimised));
-        let alone = {
-            let (compile, mut request) = (self.compile.clone(), request(Tier::Quick));
-            request.variant.lanes = 1;
-            let limit = if variant.isa == Isa::Avx512 { WIDE_LIMIT } else { LIMIT };
-            move |kernel: &Kernel| {
+        let tries = target.lanes == 0 && !variant.checks.any() && first.may_be_alone();
+        let alone = tries.then(|| {
+            let (compile, request) = (self.compile.clone(), request.clone());
+            Box::new(move |kernel: &Kernel| {
+                let mut request = request(Tier::Quick);
+                request.variant.lanes = 1;
                 if let Ok(compiled) = compile(&request) {
-                    kernel.try_out(compiled, limit);
+                    kernel.try_out(compiled, variant.isa);
                 }
-            }
-        };
+            }) as tiers::Try
+        });
         let kernel = first.clone();
         let make = move |wanted| {
             let mut request = request(Tier::Optimised);
-            if kernel.trial().is_some_and(|trial| trial.is_won()) {
+            if kernel.winner().is_some() {
                 request.variant.lanes = 1;
             }
             if wanted == tiers::For::RunningGrids {
@@ -168,9 +164,7 @@ impl Cache {
                         quick.set_replaced();
                     }
                 };
-                let tries = target.lanes == 0 && !variant.checks.any() && first.may_be_alone();
-                let other = tries.then(|| Box::new(alone) as tiers::Try);
-                tiers::watch(first.clone(), Box::new(make), Box::new(replace), other);
+                tiers::watch(first.clone(), Box::new(make), Box::new(replace), alone);
             }
             Policy::Switching => {
                 first.tier_up(make(tiers::For::RunningGrids)?).map_err(unloadable)?;

@@ -4,7 +4,7 @@ use super::functions::Functions;
 use super::object::LoadError;
 use super::policy::{self, Hotness};
 use super::trial::{Timed, Trial};
-use kernel_abi::{CompiledKernel, KernelMeta, Mode, SegmentFn, Tier};
+use kernel_abi::{CompiledKernel, Isa, KernelMeta, Mode, SegmentFn, Tier};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::OnceLock;
 
@@ -87,7 +87,7 @@ impl Kernel {
         match self.optimised.get() {
             Some(optimised) if !policy::is_switching() || policy::random_bool() => optimised,
             Some(_) => &self.initial,
-            None => self.trial.get().filter(|trial| trial.is_won()).map_or(&self.initial, |trial| &trial.functions),
+            None => self.winner().map_or(&self.initial, |trial| &trial.functions),
         }
     }
 
@@ -101,26 +101,30 @@ impl Kernel {
         self.trial.get()
     }
 
+    /// The trial whose second code has won.
+    #[inline]
+    pub(super) fn winner(&self) -> Option<&Trial> {
+        self.trial.get().filter(|trial| trial.is_won())
+    }
+
     /// Whether its threads may run one after the other, as far as its description says.
     pub(super) fn may_be_alone(&self) -> bool {
         let meta = &self.meta;
         meta.lanes > 1 && meta.suspends.is_empty() && meta.blocks.is_some() && !meta.calls && !meta.polls
     }
 
-    /// Tries code of another width, if blocks can run in either; it wins if it takes less than `limit` hundredths of the time. Returns
-    /// whether they can.
-    pub(super) fn try_out(&self, compiled: CompiledKernel, limit: u64) -> bool {
-        let whole = |meta: &KernelMeta| meta.suspends.is_empty() && meta.frame_bytes == 0;
+    /// Tries code of another width, if blocks can run in either, for a kernel that will be optimised for `isa`. Returns whether they can.
+    pub(super) fn try_out(&self, compiled: CompiledKernel, isa: Isa) -> bool {
         let (own, other) = (&self.meta, &compiled.meta);
         let fits = other.lanes != own.lanes
-            && whole(own)
-            && whole(other)
+            && own.suspends.is_empty()
+            && own.frame_bytes == 0
             && same_layout(own, &KernelMeta { lanes: own.lanes, ..other.clone() });
         if !fits {
             return false;
         }
         let Ok(functions) = Functions::load(&compiled) else { return false };
-        self.trial.set(Trial::new(compiled.meta, functions, limit)).is_ok()
+        self.trial.set(Trial::new(compiled.meta, functions, isa)).is_ok()
     }
 
     /// Bytes of its machine code.
@@ -149,7 +153,7 @@ impl Kernel {
     /// # Errors
     /// See [`Kernel::load`].
     pub fn tier_up(&self, compiled: CompiledKernel) -> Result<Option<CompiledKernel>, LoadError> {
-        let now = self.trial().filter(|trial| trial.is_won()).map_or(&self.meta, |trial| &trial.meta);
+        let now = self.winner().map_or(&self.meta, |trial| &trial.meta);
         if !same_layout(now, &compiled.meta) {
             return Ok(Some(compiled));
         }

@@ -6,6 +6,7 @@
 //! run longest first. Before, quick code of single threads is tried, if the kernel may have it (`trial.rs`).
 
 use super::kernel::Kernel;
+use super::trial::Trial;
 use kernel_abi::{CompileError, CompiledKernel};
 use parking_lot::{Condvar, Mutex};
 use std::sync::atomic::Ordering;
@@ -25,8 +26,6 @@ const MIN_RUN: u64 = 10_000_000;
 /// Fewest nanoseconds of run time, and times of quick code generation, before other quick code is tried.
 const MIN_TRIAL: u64 = 3_000_000;
 const TRIAL_RATIO: u64 = 2;
-/// A trial that takes longer ends without a winner.
-const LONGEST_TRIAL: Duration = Duration::from_millis(400);
 /// Polling interval for running grids.
 const TICK: Duration = Duration::from_millis(20);
 /// Ticks without a launch after which polling stops.
@@ -57,9 +56,8 @@ struct Candidate {
     kernel: Arc<Kernel>,
     make: Make,
     replace: Replace,
-    /// What is still to be tried, and when the trial has begun.
+    /// What is still to be tried.
     other: Option<Try>,
-    tried: Option<Instant>,
 }
 
 #[derive(Default)]
@@ -96,14 +94,13 @@ impl State {
     }
 }
 
-/// Registers `kernel`, which is quick code, for optimisation once it has run long enough.
-/// `other`: what to try before.
+/// Registers `kernel`, which is quick code, for optimisation once it has run long enough. `other`: what to try before.
 pub fn watch(kernel: Arc<Kernel>, make: Make, replace: Replace, other: Option<Try>) {
     let quick_time = kernel.meta.made_in;
     let expected = quick_time.saturating_mul(TIME_RATIO + TIME_RATIO * quick_time / LARGE);
     let threshold = (expected / FRACTION).max(MIN_RUN);
     kernel.hotness.threshold.store(threshold, Ordering::Relaxed);
-    TIERS.state.lock().candidates.push(Candidate { kernel, make, replace, other, tried: None });
+    TIERS.state.lock().candidates.push(Candidate { kernel, make, replace, other });
 }
 
 /// A running grid of a registered kernel.
@@ -199,44 +196,37 @@ impl State {
             return None;
         }
         let threshold = |c: &Candidate| c.kernel.hotness.threshold.load(Ordering::Relaxed);
-        let times: Vec<u64> = self.candidates.iter().map(|c| self.time(c)).collect();
+        let times = self.times();
         let is_hot = |i: &usize| times[*i] >= threshold(&self.candidates[*i]) && self.candidates[*i].is_settled();
         let hot = (0..times.len()).filter(is_hot);
         let hottest = hot.max_by_key(|&i| times[i])?;
         self.compiling += 1;
         Some(self.candidates.swap_remove(hottest))
     }
-}
 
-impl State {
-    /// Nanoseconds that a kernel has run.
-    fn time(&self, c: &Candidate) -> u64 {
-        let own = self.running.iter().filter(|r| Arc::ptr_eq(&r.2, &c.kernel));
-        let now = own.map(|r| r.1.elapsed().as_nanos() as u64);
-        c.kernel.hotness.nanoseconds.load(Ordering::Relaxed) + now.sum::<u64>()
+    /// Nanoseconds that each candidate has run.
+    fn times(&self) -> Vec<u64> {
+        let time = |c: &Candidate| {
+            let own = self.running.iter().filter(|r| Arc::ptr_eq(&r.2, &c.kernel));
+            let now = own.map(|r| r.1.elapsed().as_nanos() as u64);
+            c.kernel.hotness.nanoseconds.load(Ordering::Relaxed) + now.sum::<u64>()
+        };
+        self.candidates.iter().map(time).collect()
     }
 
     /// Kernels for which it is time to try other code, which is to be done without the lock.
     fn take_untried(&mut self) -> Vec<(Arc<Kernel>, Try)> {
-        let due = |c: &Candidate| self.time(c) >= MIN_TRIAL.max(TRIAL_RATIO * c.kernel.meta.made_in);
-        let due: Vec<bool> = self.candidates.iter().map(|c| c.other.is_some() && due(c)).collect();
-        let mut untried = vec![];
-        for (c, _) in self.candidates.iter_mut().zip(due).filter(|(_, due)| *due) {
-            untried.extend(c.other.take().map(|other| (c.kernel.clone(), other)));
-            c.tried = Some(Instant::now());
-        }
-        untried
+        let times = self.times();
+        let due = |c: &Candidate, time| time >= MIN_TRIAL.max(TRIAL_RATIO * c.kernel.meta.made_in);
+        let candidates = self.candidates.iter_mut().zip(times).filter(|(c, time)| due(c, *time));
+        candidates.filter_map(|(c, _)| Some((c.kernel.clone(), c.other.take()?))).collect()
     }
 }
 
 impl Candidate {
     /// Whether it is known which code is to be optimised.
     fn is_settled(&self) -> bool {
-        match (self.kernel.trial(), self.tried) {
-            (Some(trial), Some(since)) if since.elapsed() > LONGEST_TRIAL => trial.give_up(),
-            _ => {}
-        }
-        self.other.is_none() && !self.kernel.trial().is_some_and(|trial| trial.is_open())
+        self.other.is_none() && self.kernel.trial().is_none_or(Trial::is_settled)
     }
 
     fn optimise(self) {

@@ -1,13 +1,13 @@
 //! Which of two codes of a kernel takes less time, found by running both.
 //!
 //! How few lanes of a warp are active in a loop, nobody knows beforehand. Where they are few, threads one after the other take less time
-//! than vectors (decision 0006). So a kernel that has run for a while in quick code gets a second one, whose units are
+//! than vectors (decision 0020). So a kernel that has run for a while in quick code gets a second one, whose units are
 //! single threads; blocks run in either in turn until one has won. What wins also says how the kernel is optimised.
 
 use super::functions::Functions;
-use kernel_abi::KernelMeta;
+use kernel_abi::{Isa, KernelMeta};
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicU8, Ordering::Relaxed};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use sys::threads::processor_time;
 
 /// Calls of each code that are timed, at most: what blocks take varies.
@@ -16,6 +16,12 @@ const CALLS: u64 = 8;
 const FEW_CALLS: u64 = 3;
 /// How many times the time of the other is a clear difference.
 const CLEAR: u64 = 3;
+/// A trial that takes longer ends without a winner.
+const LONGEST: Duration = Duration::from_millis(400);
+/// The second code wins if it takes less than so many hundredths of the first one's time: of single threads, since vectors gain more by being
+/// optimised. With AVX-512 they get wider besides.
+const LIMIT: u64 = 75;
+const WIDE_LIMIT: u64 = 50;
 const OPEN: u8 = 0;
 const LOST: u8 = 1;
 const WON: u8 = 2;
@@ -25,8 +31,9 @@ const WON: u8 = 2;
 pub struct Trial {
     pub(super) meta: KernelMeta,
     pub(super) functions: Functions,
-    /// The second code wins if it takes less than this many hundredths of the first one's time.
+    /// [`LIMIT`], or [`WIDE_LIMIT`].
     limit: u64,
+    since: Instant,
     /// Of the first code, and of the second.
     spent: [Spent; 2],
     calls: AtomicU32,
@@ -49,9 +56,11 @@ pub struct Timed<'a> {
 }
 
 impl Trial {
-    pub(super) fn new(meta: KernelMeta, functions: Functions, limit: u64) -> Trial {
+    /// `isa`: what the winner will be optimised for.
+    pub(super) fn new(meta: KernelMeta, functions: Functions, isa: Isa) -> Trial {
+        let limit = if isa == Isa::Avx512 { WIDE_LIMIT } else { LIMIT };
         let (spent, calls, verdict) = (Default::default(), AtomicU32::new(0), AtomicU8::new(OPEN));
-        Trial { meta, functions, limit, spent, calls, verdict }
+        Trial { meta, functions, limit, since: Instant::now(), spent, calls, verdict }
     }
 
     /// The next call's code, while it is open which one takes less time.
@@ -64,8 +73,12 @@ impl Trial {
         Some(Timed { trial: self, second, since: processor_time() })
     }
 
-    pub(super) fn is_open(&self) -> bool {
-        self.verdict.load(Relaxed) == OPEN
+    /// Whether one has won, or none will.
+    pub(super) fn is_settled(&self) -> bool {
+        if self.since.elapsed() > LONGEST {
+            self.decide(LOST);
+        }
+        self.verdict.load(Relaxed) != OPEN
     }
 
     /// Whether the second code takes less time.
@@ -74,9 +87,9 @@ impl Trial {
         self.verdict.load(Relaxed) == WON
     }
 
-    /// Ends it without a winner, if it is still open.
-    pub(super) fn give_up(&self) {
-        let _ = self.verdict.compare_exchange(OPEN, LOST, Relaxed, Relaxed);
+    /// Ends it, if it is still open.
+    fn decide(&self, verdict: u8) {
+        let _ = self.verdict.compare_exchange(OPEN, verdict, Relaxed, Relaxed);
     }
 
     /// A call of one of them has run so many blocks.
@@ -94,7 +107,7 @@ impl Trial {
         let clear = first.max(second) > first.min(second) * u128::from(CLEAR);
         if least >= CALLS || least >= FEW_CALLS && clear {
             let won = second * 100 < first * u128::from(self.limit);
-            let _ = self.verdict.compare_exchange(OPEN, if won { WON } else { LOST }, Relaxed, Relaxed);
+            self.decide(if won { WON } else { LOST });
         }
     }
 }
@@ -128,7 +141,7 @@ mod tests {
     }
 
     fn trial() -> Trial {
-        Trial::new(KernelMeta::plain("k"), code(9), 75)
+        Trial::new(KernelMeta::plain("k"), code(9), Isa::Avx2)
     }
 
     #[test]
@@ -136,7 +149,7 @@ mod tests {
         for (first, second, won) in [(100, 20, true), (20, 100, false), (100, 70, true), (100, 80, false)] {
             let trial = trial();
             let mut calls = 0;
-            while trial.is_open() {
+            while !trial.is_settled() {
                 trial.took(calls % 2 == 1, 10, if calls % 2 == 1 { second } else { first });
                 calls += 1;
             }
@@ -153,7 +166,7 @@ mod tests {
             trial.took(false, 64, 1000);
             trial.took(true, 1, 100);
         }
-        assert!(!trial.is_open() && !trial.is_won());
+        assert!(trial.is_settled() && !trial.is_won());
     }
 
     #[test]
@@ -161,7 +174,9 @@ mod tests {
         let meta = KernelMeta::plain("k");
         let kernel = Kernel::load(CompiledKernel { meta: meta.clone(), object: returning(7) }).unwrap();
         assert!(kernel.timed().is_none());
-        assert!(kernel.try_out(CompiledKernel { meta: KernelMeta { lanes: 1, ..meta }, object: returning(9) }, 75));
+        assert!(
+            kernel.try_out(CompiledKernel { meta: KernelMeta { lanes: 1, ..meta }, object: returning(9) }, Isa::Avx2)
+        );
         // SAFETY: the code of `returning` ignores its arguments.
         let run = |f: &Functions| unsafe { f.segments[0](std::ptr::null_mut(), 0, 0) };
         for expected in [7, 9, 7, 9] {
@@ -188,7 +203,7 @@ mod tests {
             // As wide as before: there is nothing to try.
             meta,
         ] {
-            assert!(!kernel.try_out(CompiledKernel { meta: other, object: returning(9) }, 75));
+            assert!(!kernel.try_out(CompiledKernel { meta: other, object: returning(9) }, Isa::Avx2));
         }
     }
 }

@@ -138,13 +138,13 @@ impl<R: Resident> Residents<R> {
                     }
                     // Runs blocks in the same memory as long as they finish without waiting.
                     loop {
-                        let many = called && !grid.is_shuffled() && self.polling.is_empty();
+                        let many = R::MANY && called && !grid.is_shuffled() && self.polling.is_empty();
                         // The memory of each block is forgotten when it starts.
                         let many = many && !grid.kernel.meta.checks.shadows();
-                        let timed = (R::MANY && many).then(|| grid.kernel.timed()).flatten();
+                        let timed = many.then(|| grid.kernel.timed()).flatten();
                         let functions = grid.kernel.functions();
                         let functions = timed.as_ref().map_or(functions, |timed| timed.functions(functions));
-                        match functions.blocks.filter(|_| R::MANY && many) {
+                        match functions.blocks.filter(|_| many) {
                             Some(blocks) => {
                                 let mut count = (claimed.end - claimed.start) as u32;
                                 if timed.is_some() {

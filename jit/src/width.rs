@@ -66,9 +66,8 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
 /// Whether units may be single threads: of a kernel that runs from its start to its end, whose threads do not see each other. Textures and
 /// surfaces are read by vectors.
 fn may_be_alone(f: &Func, loops: &Loops, v: Variant, calls: bool) -> bool {
-    let insts = || f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
     let ends = f.suspends.is_empty() && !f.warp_ops && !calls && !v.has_one_thread();
-    ends && !insts().any(|i| i.info().is_some_and(|known| known.unit))
+    ends && !instructions(f).any(|i| i.info().is_some_and(|known| known.unit))
         && !lockstep::needed(f)
         && !lockstep::needed_in_loops(f, loops, &shape::analyse(f, loops, v, WARP, false))
 }
@@ -220,11 +219,18 @@ fn chain(f: &Func, loops: &Loops, l: LoopId) -> u64 {
 fn pairs_agree(f: &Func, of_pairs: &LazyCell<Shapes, impl FnOnce() -> Shapes>) -> bool {
     // Handles of no function are reported for a warp, even if there is no function to call out of line.
     let done = |i: &Inst| !matches!(i.kind, Kind::CallIndirect(_)) && i.info().is_none_or(|known| !known.unit);
-    let insts = || f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i));
-    if !f.suspends.iter().all(|s| s.kind.is_block_barrier()) || suspends::tells_executor(f) || !insts().all(done) {
+    if !f.suspends.iter().all(|s| s.kind.is_block_barrier())
+        || suspends::tells_executor(f)
+        || !instructions(f).all(done)
+    {
         return false;
     }
     stop_together(f, of_pairs)
+}
+
+/// Those of all blocks.
+fn instructions(f: &Func) -> impl Iterator<Item = &Inst> {
+    f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i))
 }
 
 /// Innermost loops.

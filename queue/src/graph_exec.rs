@@ -111,16 +111,18 @@ impl Exec {
     }
 
     /// `cudaGraphLaunch`: runs it in stream order. Like a copy to pageable memory outside of a graph, one with such a copy has ended when the call
-    /// returns: the manual does not say so, but programs that count on it are right on GPUs. `current`: the id of the current context, 0 if there is none. Errors: the context's, those of [`LaunchMemory::begin`], and `StreamCaptureUnsupported`
-    /// in a stream that is being captured: a graph inside of another is a child graph node.
+    /// returns: the manual does not say so, but programs that count on it are right on GPUs. `current`: the id of the current context, 0 if there is none.
+    /// Errors: the context's, those of [`LaunchMemory::begin`], and `StreamCaptureUnsupported` in a stream that is being captured: a graph inside of another is
+    /// a child graph node.
     pub fn launch(&self, stream: &Arc<Stream>, current: u64) -> Result {
         capture::check_wait(stream)?;
         stream.device.check()?;
         guarded::started();
         let steps = self.steps.lock().clone();
-        let enabled = || steps.iter().filter(|s| s.enabled);
-        for step in enabled() {
-            step.payload.transfers().iter().try_for_each(|work| transfer::permitted_work(stream, work))?;
+        let mut fills = false;
+        for work in steps.iter().filter(|s| s.enabled).flat_map(|s| s.payload.transfers()) {
+            transfer::permitted_work(stream, work)?;
+            fills |= fills_pageable(work);
         }
         let mut last = self.last.lock();
         let reserve = |memory: &LaunchMemory| memory.begin(stream.id, self.flags & AUTO_FREE != 0);
@@ -129,7 +131,7 @@ impl Exec {
         let environment =
             environment::any().then(|| Environment::of_host(stream, &start, self.on_device.clone(), current));
         let site = Site { stream, start: &start, context: current, environment: environment.as_ref() };
-        let ends = Steps { list: steps.clone(), flags: self.flags }.queue(&site);
+        let ends = Steps { list: steps, flags: self.flags }.queue(&site);
         // With what kernels of the graph launch.
         let ends = match environment {
             Some(environment) => Ops::from_iter([environment.close(&ends)]),
@@ -153,7 +155,7 @@ impl Exec {
         begin(&start);
         *last = Some(end.clone());
         drop(last);
-        if enabled().any(|step| step.payload.transfers().iter().any(fills_pageable)) {
+        if fills {
             end.wait();
             exec::flush_printf();
         }

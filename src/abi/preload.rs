@@ -143,12 +143,18 @@ fn visit(object: &loader::Object) {
     }
 }
 
+/// Our functions by name, without those that have a flag of `without`.
+fn ours(without: u32) -> HashMap<&'static [u8], usize> {
+    let rows = rows().iter().filter(|row| !row.flags.has(without));
+    rows.map(|row| (row.name.as_bytes(), row.address as usize)).collect()
+}
+
 /// Some libraries open the driver themselves and keep its functions in variables of their names, as CUEW does. Where we are loaded before them, the loader
 /// would take our functions for these variables.
 fn keep_variables(elf: &Elf, path: &str, base: usize) {
-    let ours = |name: &[u8]| rows().iter().find(|row| row.name.as_bytes() == name).map(|row| row.address as usize);
+    let ours = ours(0);
     // SAFETY: in a constructor, or called by the loader: the object's code has not run.
-    if let Err(e) = unsafe { symbols::keep_variables(elf, base, ours) } {
+    if let Err(e) = unsafe { symbols::keep_variables(elf, base, |name| ours.get(name).copied()) } {
         log::print(format_args!("{path}: its variables with names of functions of the driver cannot be kept: {e}"));
     }
 }
@@ -218,8 +224,7 @@ fn unknown(path: &str, changed: Option<&str>) {
 /// each function.
 fn patch(path: &str, base: usize, major: u8, functions: impl FnOnce(&mut dyn FnMut(&[u8], u64, u64))) {
     let other = if major == 12 { Flags::V13 } else { Flags::V12 };
-    let ours = rows().iter().filter(|row| !row.flags.has(other));
-    let ours: HashMap<&[u8], usize> = ours.map(|row| (row.name.as_bytes(), row.address as usize)).collect();
+    let ours = ours(other);
     let mut found = Vec::with_capacity(512);
     functions(&mut |name, address, size| {
         // NVIDIA's compiler aligns functions to 16 bytes, so that there is room for a jump.

@@ -80,9 +80,9 @@ fn polls(function: &str, error: Error) -> bool {
     match error {
         Error::NotReady => true,
         Error::PeerAccessAlreadyEnabled => function.contains("EnablePeerAccess"),
+        Error::PeerAccessNotEnabled => function.contains("DisablePeerAccess"),
         // Libraries of NVIDIA's, such as NVRTC, ask whether there are tables, and do without.
         Error::SymbolNotFound => function == "cuGetExportTable",
-        Error::PeerAccessNotEnabled => function.contains("DisablePeerAccess"),
         // These hand an old error out again.
         _ => matches!(function, "cudaGetLastError" | "cudaPeekAtLastError"),
     }
