@@ -41,6 +41,31 @@ phase() {
 }
 phases=()
 
+# beside FUNCTION: begins phases that run one program at a time, on the processor that the next ones leave idle. `join_beside` shows what
+# they have printed, and adds their counts to ours.
+beside() {
+    beside_name=$1
+    rm -f "$target/$1.counts"
+    (
+        passed=0 failed=0 failures= phases=() phase_name=
+        "$1"
+        phase ""
+        declare -p passed failed failures phases >"$target/$1.counts"
+    ) >"$target/$1.log" 2>&1 &
+    beside_process=$!
+}
+
+join_beside() {
+    local ours=("$passed" "$failed" "$failures") ran=("${phases[@]}")
+    phase "waiting for those beside"
+    wait "$beside_process" || true
+    cat "$target/$beside_name.log"
+    passed=0 failed=1 failures="$beside_name did not end"$'\n' phases=()
+    # As a function's, the declarations in the file would be local.
+    [ ! -e "$target/$beside_name.counts" ] || . <(sed 's/^declare -/declare -g/' "$target/$beside_name.counts")
+    passed=$((passed + ours[0])) failed=$((failed + ours[1])) failures=${ours[2]}$failures phases=("${ran[@]}" "${phases[@]}")
+}
+
 die() { printf 'ci: %s\n' "$*" >&2; exit 1; }
 
 # as_root COMMAND...: runs it as it is for root, through sudo for others.
@@ -144,9 +169,11 @@ build_library() {
     ln -sfn libnvvm.so "$library/libnvvm.so.4"
 }
 
-# sample_list: names of the samples: one .cu file or one folder with a main file each.
+# sample_list: names of the samples: one .cu file or one folder with a main file each. With $part ("0 2": the first, the third, ...),
+# those of a part.
 sample_list() {
-    (cd "$root/samples" && for entry in *.cu */main.*; do entry=${entry%/*}; echo "${entry%.cu}"; done | sort)
+    (cd "$root/samples" && for entry in *.cu */main.*; do entry=${entry%/*}; echo "${entry%.cu}"; done | sort) |
+        awk -v part="${part:-0 1}" 'BEGIN { split(part, p) } (NR - 1) % p[2] == p[1]'
 }
 
 # sample_line KEY NAME: the words after `// KEY:` in the head of the sample's main file.
@@ -222,13 +249,19 @@ slowest_first() {
     done | sort -s -k1,1 | cut -d' ' -f2
 }
 
-# begin_samples MODE...: begins what compile_samples does, with the time that builds and tests leave to processors. What fails is
+# begin_samples: begins what compile_all_samples does, with the time that builds and tests leave to processors. What fails is
 # tried again there, such as links of samples with libraries of ours that are not built yet.
 begin_samples() {
-    (phase() { :; }; renice -n 19 "$BASHPID"; compile_samples "$@") >/dev/null 2>&1 &
+    (phase() { :; }; renice -n 19 "$BASHPID"; compile_all_samples) >/dev/null 2>&1 &
     beginning=$!
 }
 beginning=
+
+# compile_all_samples: in all ways that nvcc links, those of $halves[0] with relocatable device code.
+compile_all_samples() {
+    compile_samples static shared
+    part=${halves[0]} compile_samples rdc
+}
 
 # compile_samples MODE...: all of them, some at a time. A failed one shows nvcc's words; running it then fails.
 compile_samples() {

@@ -2,7 +2,8 @@
 //! `harness/header.rs`). Each file is one test for the oracle (against literal expectations and for being able to say
 //! anything at all), and one for the library in every variant of code generation, against the oracle.
 //!
-//! `UNDERSTUDY_TEST_VARIANT=avx2-8-quick` restricts the variants.
+//! `UNDERSTUDY_TEST_VARIANT=avx2-8-quick` restricts the variants. LLVM takes a part of them for each file, or all if
+//! `UNDERSTUDY_TEST_ALL` is set.
 
 mod harness;
 
@@ -80,12 +81,13 @@ fn on_library(path: &Path) -> Result<(), Failed> {
         let stops = v.tier != "switching" || of(&["/atomic/", "/barrier/", "/call/", "/warp/"]);
         concerned && stops && (v.guard || !header.guarded)
     };
-    // A fifth of what LLVM is to make, another fifth for each file: the quick code generator gets the same in all variants.
+    // A tenth of what LLVM is to make, another tenth for each file: the quick code generator gets the same in all variants.
+    let all = asked || std::env::var_os("UNDERSTUDY_TEST_ALL").is_some();
     let stem = path.file_stem().unwrap_or_default();
     let mut turn = stem.as_encoded_bytes().iter().fold(0, |sum, &b| sum + usize::from(b));
     let mut in_turn = |v: &Variant| {
         turn += usize::from(v.tier == "optimised");
-        asked || v.tier != "optimised" || turn % 5 == 0
+        all || v.tier != "optimised" || turn % 10 == 0
     };
     for variant in worker::variants().into_iter().filter(wanted).filter(|v| in_turn(v)) {
         let same = |v: &Variant| {

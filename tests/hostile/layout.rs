@@ -64,21 +64,20 @@ fn plain(header: &str) -> String {
             out.push('\n');
         }
     }
-    while let Some(start) = out.find("/*") {
-        let end = out[start..].find("*/").map_or(out.len(), |n| start + n + 2);
-        out.replace_range(start..end, " ");
-    }
-    out
+    let mut parts = out.split("/*");
+    let first = parts.next().unwrap_or_default().to_string();
+    // Each of the others begins with a comment.
+    parts.fold(first, |text, part| text + " " + part.split_once("*/").map_or("", |(_, rest)| rest))
 }
 
 /// The statements of a text, each without its semicolon.
 fn statements(text: &str) -> Vec<&str> {
     let (mut all, mut depth, mut start) = (Vec::new(), 0, 0);
-    for (i, c) in text.char_indices() {
+    for (i, c) in text.bytes().enumerate() {
         match c {
-            '{' | '(' => depth += 1,
-            '}' | ')' => depth -= 1,
-            ';' if depth == 0 => {
+            b'{' | b'(' => depth += 1,
+            b'}' | b')' => depth -= 1,
+            b';' if depth == 0 => {
                 all.push(text[start..i].trim());
                 start = i + 1;
             }
@@ -94,13 +93,14 @@ impl Types {
         let mut types = Types { structs: HashMap::new(), aliases: HashMap::new(), handles: BTreeSet::new() };
         let words: Vec<&str> =
             text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty()).collect();
-        let defined: BTreeSet<&str> = statements(&text)
+        let all = statements(&text);
+        let defined: BTreeSet<&str> = all
             .iter()
             .filter_map(|s| s.strip_prefix("typedef ")?.split_once('{')?.0.split_whitespace().nth(1))
             .collect();
         let named = words.windows(2).filter(|w| w[0] == "struct" && !defined.contains(w[1])).map(|w| w[1].to_string());
         types.handles = named.collect();
-        for statement in statements(&text) {
+        for statement in all {
             let Some(rest) = statement.strip_prefix("typedef ") else { continue };
             if let Some((head, body)) = rest.split_once('{') {
                 let (body, name) = body.rsplit_once('}').expect("a body ends");

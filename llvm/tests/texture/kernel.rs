@@ -32,7 +32,9 @@ pub fn braces(first: usize, count: usize) -> String {
 /// `%w0` to `%w11`, and writes `%r0` to `%r3`.
 pub fn kernel(body: &str, own_handles: bool) -> String {
     let mut loads = String::new();
-    for k in 0..IN {
+    let named = |register: &str| body.split(|c: char| !c.is_alphanumeric() && c != '%').any(|word| word == register);
+    // Most of what LLVM does for these kernels would be for words that no body reads.
+    for k in (0..IN).filter(|k| named(&format!("%w{k}"))) {
         loads += &format!("ld.global.b32 %w{k}, [%in+{}];\n", 4 * k);
     }
     let mut stores = String::new();
@@ -54,14 +56,14 @@ pub fn kernel(body: &str, own_handles: bool) -> String {
     )
 }
 
-/// The variants of this host: all instruction sets that it has, in more than one width and by both code generators.
+/// The variants of this host: all instruction sets that it has, by both code generators. Kernels of an even length have 8 lanes in those
+/// of LLVM's that are not the least one.
 pub fn machines(ptx: &str) -> Vec<(String, Machine)> {
     let mut out = vec![];
     for isa in isas() {
-        for lanes in if isa == Isa::Base { vec![32] } else { vec![32, 8] } {
-            let m = Machine::new(ptx, "k", isa, lanes, THREADS as u32);
-            out.push((format!("{isa:?} x{lanes}"), m.unwrap_or_else(|e| panic!("{e}\n{ptx}"))));
-        }
+        let lanes = if isa == Isa::Base || ptx.len() % 2 == 1 { 32 } else { 8 };
+        let m = Machine::new(ptx, "k", isa, lanes, THREADS as u32);
+        out.push((format!("{isa:?} x{lanes}"), m.unwrap_or_else(|e| panic!("{e}\n{ptx}"))));
         if let Some(m) = Machine::as_quick(Tier::Quick, ptx, "k", isa, THREADS as u32) {
             out.push((format!("{isa:?}, quick"), m.unwrap_or_else(|e| panic!("{e}\n{ptx}"))));
         }
