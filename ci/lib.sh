@@ -56,13 +56,13 @@ beside() {
 }
 
 join_beside() {
-    local ours=("$passed" "$failed" "$failures") ran=("${phases[@]}")
     phase "waiting for those beside"
+    local ours=("$passed" "$failed" "$failures") ran=("${phases[@]}")
     wait "$beside_process" || true
     cat "$target/$beside_name.log"
     passed=0 failed=1 failures="$beside_name did not end"$'\n' phases=()
     # As a function's, the declarations in the file would be local.
-    [ ! -e "$target/$beside_name.counts" ] || . <(sed 's/^declare -/declare -g/' "$target/$beside_name.counts")
+    [ ! -e "$target/$beside_name.counts" ] || . <(sed 's/^declare -- /declare -g /; s/^declare -a /declare -ga /' "$target/$beside_name.counts")
     passed=$((passed + ours[0])) failed=$((failed + ours[1])) failures=${ours[2]}$failures phases=("${ran[@]}" "${phases[@]}")
 }
 
