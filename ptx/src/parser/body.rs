@@ -1,6 +1,6 @@
 //! Function bodies: statements, scopes, source locations.
 
-use super::scope::{Binding, Fun, Site};
+use super::scope::{Binding, Fun, Site, MAX_VARIABLES};
 use super::{Parser, Res};
 use crate::ast::*;
 use crate::lexer::Kind;
@@ -264,6 +264,18 @@ impl<'a> Parser<'a> {
             if var.ty.is_opaque() {
                 let text = "are variables of a module or parameters of an entry";
                 return self.fail(t.span(), format!("'{name}': textures, samplers and surfaces {text}"));
+            }
+            let stay = matches!(space, Space::Param | Space::Local | Space::Shared);
+            if stay && linkage == Linkage::Internal && !parameter && header.record.is_none() && self.at(b'<') {
+                let count = self.range_count("variables", MAX_VARIABLES)?.unwrap_or_default();
+                if !f.add_variables(name, count, VarId(f.vars.len() as u32)) {
+                    return self.fail(t.span(), format!("'{name}<...>' is declared twice in this scope"));
+                }
+                f.vars.extend((0..count).map(|_| var.clone()));
+                if !self.eat(b',') {
+                    return self.expect(b';', "after a variable declaration");
+                }
+                continue;
             }
             let binding = if matches!(space, Space::Global | Space::Const) && linkage != Linkage::Extern {
                 Binding::Static(self.static_variable(at, name, var))

@@ -21,19 +21,7 @@ impl<'a> Parser<'a> {
         }
         loop {
             let (name, span) = self.ident("a register name")?;
-            let mut count = None;
-            if self.eat(b'<') {
-                let at = self.tok.span();
-                // Not a general expression: `>` would be taken for an operator.
-                let number = crate::lexer::integer(self.text(self.tok));
-                match number {
-                    Some((n, _)) if n <= MAX_RANGE => count = Some(n as u32),
-                    _ => return self.fail(at, format!("expected a number of registers, at most {MAX_RANGE}")),
-                }
-                self.bump();
-                self.expect(b'>', "after the number of registers")?;
-            }
-            match count {
+            match self.range_count("registers", MAX_RANGE)? {
                 Some(count) => {
                     if !f.add_range(name, count, header.vec, header.ty) {
                         return self.fail(span, format!("'{name}<...>' is declared twice in this scope"));
@@ -58,5 +46,20 @@ impl<'a> Parser<'a> {
                 return self.expect(b';', "after a register declaration");
             }
         }
+    }
+
+    /// `<100>` behind a name that stands for so many.
+    pub(super) fn range_count(&mut self, what: &str, most: u64) -> Res<Option<u32>> {
+        if !self.eat(b'<') {
+            return Ok(None);
+        }
+        // Not a general expression: `>` would be taken for an operator.
+        let count = match crate::lexer::integer(self.text(self.tok)) {
+            Some((n, _)) if n <= most => n as u32,
+            _ => return self.fail(self.tok.span(), format!("expected a number of {what}, at most {most}")),
+        };
+        self.bump();
+        self.expect(b'>', &format!("after the number of {what}"))?;
+        Ok(Some(count))
     }
 }

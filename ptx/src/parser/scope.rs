@@ -29,9 +29,11 @@ impl Binding {
     }
 }
 
-/// `.reg .b32 %r<100>;`: registers come into being when they are first used.
+/// `.reg .b32 %r<100>;`: registers come into being when they are first used; or `.param .b32 p<2>;`.
 struct Range {
     count: u32,
+    /// The first of so many variables.
+    vars: Option<VarId>,
     ty: Type,
     /// Registers of each: more than one of vectors.
     vec: u32,
@@ -44,6 +46,10 @@ struct Range {
 }
 
 impl Range {
+    fn of(count: u32) -> Range {
+        Range { count, vars: None, ty: Type::B32, vec: 1, depth: 0, ids: vec![], far: FxHashMap::default(), used: 0 }
+    }
+
     /// The register of a number, `u32::MAX` if it is not used yet.
     #[inline]
     fn id(&self, number: u32) -> u32 {
@@ -83,6 +89,8 @@ pub(super) struct Label<'a> {
 
 /// Most registers of one declaration `<N>`.
 pub(super) const MAX_RANGE: u64 = 1 << 24;
+/// The same of variables, each of which is there whether it is used or not.
+pub(super) const MAX_VARIABLES: u64 = 1 << 12;
 /// Deepest nesting of `{ }` in a body.
 const MAX_SCOPES: usize = 256;
 
@@ -203,14 +211,23 @@ impl<'a> Fun<'a> {
         true
     }
 
-    /// `false` if the scope already has a range of this prefix.
+    /// Registers; `false` if the scope already has a range of this prefix.
     pub fn add_range(&mut self, prefix: &'a str, count: u32, vec: u32, ty: Type) -> bool {
+        self.range(prefix, Range { ty, vec, ..Range::of(count) })
+    }
+
+    /// As [`Fun::add_range`], of variables from `first` on.
+    pub fn add_variables(&mut self, prefix: &'a str, count: u32, first: VarId) -> bool {
+        self.range(prefix, Range { vars: Some(first), ..Range::of(count) })
+    }
+
+    fn range(&mut self, prefix: &'a str, range: Range) -> bool {
         let depth = self.depth();
         let list = self.ranges.entry(prefix).or_default();
         if list.last().is_some_and(|r| r.depth == depth) {
             return false;
         }
-        list.push(Range { count, ty, vec, depth, ids: Vec::new(), far: FxHashMap::default(), used: 0 });
+        list.push(Range { depth, ..range });
         self.prefixes.push(prefix);
         true
     }
@@ -231,6 +248,9 @@ impl<'a> Fun<'a> {
         let range = self.ranges.get_mut(&name[..start])?.iter_mut().rev().find(|r| number < r.count)?;
         if range.depth < above {
             return None;
+        }
+        if let Some(first) = range.vars {
+            return Some(Binding::Var(VarId(first.0 + number)));
         }
         let mut id = range.id(number);
         if id == u32::MAX {
