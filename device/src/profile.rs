@@ -27,7 +27,7 @@ pub struct Profile {
     /// Shared memory that CUDA keeps for itself in each block.
     pub shared_reserved: u32,
     pub l2_bytes: u32,
-    /// Peak clocks in kHz, memory bus width in bits: the product's, for programs that print them.
+    /// Peak clocks in kHz, memory bus width in bits: the product's. Programs see the first only where the rate of `clock64()` is not known.
     pub clock_khz: u32,
     pub memory_clock_khz: u32,
     pub memory_bus_bits: u32,

@@ -22,7 +22,7 @@ use std::collections::HashMap;
 use std::panic::catch_unwind;
 use sys::elf::Elf;
 use sys::patch::{self, Replaced};
-use sys::{loader, log, symbols, threads};
+use sys::{clock, loader, log, symbols, threads};
 
 /// Sections that nvcc makes.
 const SECTIONS: &[&str] = &[fatbin::WRAPPERS, ".nv_fatbin", fatbin::PARTS];
@@ -51,6 +51,7 @@ static START: extern "C" fn() = start;
 extern "C" fn start() {
     // A panic must not leave a constructor; the program then runs without patches.
     let _ = catch_unwind(|| {
+        clock::begin();
         threads::watch_forks();
         look();
         loader::watch(look);

@@ -2,6 +2,7 @@
 //! program, the log. Independent of CUDA.
 
 pub mod arch;
+pub mod clock;
 pub mod codespace;
 pub mod context;
 pub mod descriptor;
