@@ -25,6 +25,13 @@ __device__ __noinline__ int deep(int n, int *out) {
     return below + words[n & 63];
 }
 __global__ void recurses(int *out) { *out = deep(1, out); }
+
+__device__ __noinline__ int deep_with_barriers(int n, int *out) {
+    __syncthreads();
+    return n == 1000 ? *out : deep_with_barriers(n + 1, out) + 1;
+}
+
+__global__ void recurses_with_barriers(int *out) { *out = deep_with_barriers(0, out); }
 typedef void (*Function)();
 __global__ void calls(Function f) { f(); }
 // One that waits for memory to change, and one that computes for ever.
@@ -122,6 +129,12 @@ int main() {
         int *p;
         RETURNS(cudaSuccess, cudaMalloc(&p, 4));
         recurses<<<2, 64>>>(p);
+        return ends_context(cudaErrorHardwareStackError);
+    });
+    expect("recursion with barriers", "recursion too deep", [] {
+        int *p;
+        RETURNS(cudaSuccess, cudaMalloc(&p, 4));
+        recurses_with_barriers<<<2, 64>>>(p);
         return ends_context(cudaErrorHardwareStackError);
     });
     for (const size_t f : {size_t(0), size_t(0x1234), (size_t)&usable}) {

@@ -196,5 +196,7 @@ codes! {
         Breakpoint = 1,
         /// Local-memory stack exhausted by recursion.
         StackOverflow = 2,
+        /// Functions with barriers call each other deeper than there are copies of them.
+        TooDeep = 3,
     }
 }

@@ -18,6 +18,10 @@ pub fn trap(call: &Call) -> Result<(), Box<Fault>> {
             FaultKind::StackOverflow,
             "stack overflow: recursion or alloca needs more than the stack (cudaDeviceSetLimit(cudaLimitStackSize, ...))",
         ),
+        Some(TrapCode::TooDeep) => (
+            FaultKind::StackOverflow,
+            "recursion too deep: of functions with barriers that call themselves, small ones reach 32 calls, large ones fewer",
+        ),
         None => (FaultKind::Trap, "trap of unknown kind"),
     };
     Err(call.fault(kind, text, call.mask, call.pc()))

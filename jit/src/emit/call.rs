@@ -3,6 +3,7 @@
 use super::state::Emit;
 use crate::error::{Error, ErrorExt};
 use crate::ir::{grid_control, Inst, Val};
+use crate::lower::TOO_DEEP;
 use baseline::build::{IntCmp, V};
 use kernel_abi::{args, Cta, DeviceFunction, Helper, SystemCall, TrapCode, DEVICE_FUNCTIONS};
 use ptx::ast::{Mod, Type};
@@ -113,7 +114,11 @@ impl Emit<'_> {
     }
 
     pub(super) fn trap(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
-        let code = if op == Op::Trap { TrapCode::Trap } else { TrapCode::Breakpoint };
+        let code = match op {
+            Op::Trap if i.mods.contains(&TOO_DEEP) => TrapCode::TooDeep,
+            Op::Trap => TrapCode::Trap,
+            _ => TrapCode::Breakpoint,
+        };
         let a = self.arg_block();
         self.store_word(a, args::WHAT, self.ll.i64(code as u64));
         self.store_word(a, args::PC, self.ll.i64(i.pc as u64));

@@ -1,6 +1,7 @@
 //! Calls. Direct ones are inlined; recursive and indirect ones (`indirect.rs`) are calls of real functions, whose arguments
 //! and results pass through a call block in memory (`signature.rs`); functions without a body are the runtime's.
 
+use super::barrier_out_of_line;
 use super::context::{Frame, Lower, Place};
 use super::inlining::Calling;
 use super::signature::{signature, Cells};
@@ -62,9 +63,10 @@ impl<'m> Lower<'m> {
             Calling::Subroutine if self.pre.func.is_kernel => {
                 let (p, r, _) = signature(f);
                 let vals = self.arguments(fr, &p, args)?;
-                let made = self.call_subroutine(index, (&p, &r), &vals)?;
+                let made = self.call_subroutine((&*fr, i), index, (&p, &r), &vals)?;
                 return self.results(fr, &r, rets, &made);
             }
+            Calling::Subroutine if self.nested.group(index).is_some() => return Err(barrier_out_of_line(name)),
             Calling::Subroutine | Calling::Inlined => {}
         }
         let mut places = HashMap::default();

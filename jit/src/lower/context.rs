@@ -4,6 +4,7 @@ use super::class::Class;
 use super::facts::Facts;
 use super::inlining::Calling;
 use super::names::Names;
+use super::nested::{Group, Nested};
 use super::storage::{Mentions, Storage};
 use crate::ir::{Block, Func, Ty};
 use crate::pre_ssa::{Arg, PreBlock, PreFunc, PreInst, PreTerm, Var};
@@ -63,7 +64,10 @@ pub(super) struct Lower<'m> {
     pub(super) calling: &'m [Calling],
     /// Functions in which lanes may wait, and those of them that are lowered into the kernel's graph already.
     pub(super) waiting: &'m [bool],
-    pub(super) subroutines: BTreeMap<usize, Subroutine>,
+    pub(super) subroutines: BTreeMap<(usize, u32), Subroutine>,
+    /// Recursive ones, which have one for each depth, and the depth of the code that is being lowered.
+    pub(super) nested: &'m Nested,
+    pub(super) depth: Option<(Group, u32)>,
     /// Every instruction gets its own source position.
     pub(super) each: bool,
     /// Instructions that only order accesses are kept.
@@ -117,6 +121,8 @@ impl<'m> Lower<'m> {
             calling: &facts.calling,
             waiting: &facts.module.waiting,
             subroutines: BTreeMap::new(),
+            nested: &facts.module.nested,
+            depth: None,
             each: facts.each,
             races: facts.races,
             sync: facts.sync,

@@ -6,8 +6,10 @@
 //! large a kernel.
 
 use super::context::{Frame, Lower, Subroutine};
+use super::nested::TOO_DEEP;
 use super::params::Formals;
 use super::signature::Cells;
+use super::storage::ty_of_bytes;
 use super::targets::{targets, Targets};
 use crate::error::{Error, ErrorExt};
 use crate::ir::{Kind, Ty};
@@ -41,7 +43,7 @@ impl<'m> Lower<'m> {
                 self.push(test);
                 self.end(PreTerm::Cond { p: Arg::Var(is), negated: false, then: call, otherwise: next });
                 self.cur = call;
-                let made = self.call_subroutine(k, (&p, &r), &vals)?;
+                let made = self.call_subroutine((&*fr, i), k, (&p, &r), &vals)?;
                 self.results(fr, &r, rets, &made)?;
                 self.end(PreTerm::Br(after));
                 self.cur = next;
@@ -60,16 +62,21 @@ impl<'m> Lower<'m> {
     /// Jumps to subroutine `k` in the kernel's graph and continues where it returns; gives the cells of its results.
     pub(super) fn call_subroutine(
         &mut self,
+        (fr, i): (&Frame<'m>, &Instr),
         k: usize,
         (p, r): (&Cells, &Cells),
         vals: &[Arg],
     ) -> Result<Vec<Arg>, Error> {
-        if !self.subroutines.contains_key(&k) {
-            self.lower_subroutine(k)?;
+        let Some(depth) = self.nested.depth(k, self.depth) else {
+            let pc = self.pc(fr, i);
+            return Ok(self.too_deep(r, pc));
+        };
+        if !self.subroutines.contains_key(&(k, depth)) {
+            self.lower_subroutine(k, depth)?;
         }
         let back = self.new_block();
         let subroutine =
-            self.subroutines.get_mut(&k).ok_or_else(|| Error::internal("a function that was not lowered"))?;
+            self.subroutines.get_mut(&(k, depth)).ok_or_else(|| Error::internal("a function that was not lowered"))?;
         let number = subroutine.callers.len() as u64;
         subroutine.callers.push(back);
         let (entry, caller, params, rets) =
@@ -93,16 +100,29 @@ impl<'m> Lower<'m> {
         Ok(made)
     }
 
-    /// Lowers function `k` into the kernel's graph.
-    fn lower_subroutine(&mut self, k: usize) -> Result<(), Error> {
+    /// Ends the grid where calls are nested too deep. Gives cells of results that nobody sees.
+    fn too_deep(&mut self, r: &Cells, pc: u32) -> Vec<Arg> {
+        let trap = PreInst::new(Kind::Op(Op::Trap), smallvec![], smallvec![]);
+        self.push(PreInst { mods: smallvec![TOO_DEEP], pc, ..trap });
+        let mut zeros = vec![];
+        for &(_, bytes, _) in r.iter().flatten() {
+            zeros.push(Arg::Val(self.pre.func.konst(ty_of_bytes(bytes), 0)));
+        }
+        zeros
+    }
+
+    /// Lowers function `k` into the kernel's graph, for calls of a depth.
+    fn lower_subroutine(&mut self, k: usize, depth: u32) -> Result<(), Error> {
         let Formals { places, params, rets } = self.formals(k);
         let (entry, exit) = (self.new_block(), self.new_block());
         let caller = self.new_var(Ty::I32);
-        self.subroutines.insert(k, Subroutine { entry, exit, caller, callers: vec![], params, rets });
+        self.subroutines.insert((k, depth), Subroutine { entry, exit, caller, callers: vec![], params, rets });
         let here = std::mem::replace(&mut self.cur, entry);
+        let outer = std::mem::replace(&mut self.depth, self.nested.group(k).map(|group| (group, depth)));
         self.function(k, places, exit, 0)?;
+        self.depth = outer;
         // `.reg` results are stored behind the return.
-        if let Some(subroutine) = self.subroutines.get_mut(&k) {
+        if let Some(subroutine) = self.subroutines.get_mut(&(k, depth)) {
             subroutine.exit = self.cur;
         }
         self.cur = here;

@@ -9,17 +9,22 @@ use ptx::ast::{self, FunctionKind};
 pub enum Calling {
     Inlined,
     OutOfLine,
-    /// Jumps to the one copy in the kernel's graph: see `indirect.rs`.
+    /// Jumps to the one copy in the kernel's graph, or the one of its depth: see `indirect.rs`.
     Subroutine,
 }
 
-/// What becomes of direct calls in the kernel at `index`: functions that can reach themselves are called out of line, and, where inlining
+/// What becomes of direct calls in the kernel at `index`: functions that can reach themselves are called out of line (or are subroutines: see
+/// `nested.rs`), and, where inlining
 /// all calls would make too large a kernel, large ones that are called in several places are called out of line or, if lanes may
 /// wait in them, which is possible in the kernel's own code only, as subroutines. `checked`: reports name all callers.
 pub(super) fn callings(m: &ast::Module, module: &ModuleFacts, index: usize, checked: bool) -> Vec<Calling> {
-    let ModuleFacts { callees, sizes, waits, callers, .. } = module;
-    let recursive = |&recursive: &bool| if recursive { Calling::OutOfLine } else { Calling::Inlined };
-    let mut calling: Vec<Calling> = module.recursive.iter().map(recursive).collect();
+    let ModuleFacts { callees, sizes, waits, callers, nested, .. } = module;
+    let recursive = |(f, &recursive): (usize, &bool)| match recursive {
+        true if nested.group(f).is_some() => Calling::Subroutine,
+        true => Calling::OutOfLine,
+        false => Calling::Inlined,
+    };
+    let mut calling: Vec<Calling> = module.recursive.iter().enumerate().map(recursive).collect();
     let order = callees.last_first(index);
     let mut size = vec![0; m.functions.len()];
     let sum = |size: &[usize], calling: &[Calling], f: usize| {

@@ -32,6 +32,7 @@ mod local_stack;
 mod matrix;
 mod module_facts;
 mod names;
+mod nested;
 mod operand;
 mod params;
 mod registers;
@@ -53,6 +54,7 @@ mod wgmma;
 pub use facts::Facts;
 pub use local_stack::LOCAL_STACK;
 pub use module_facts::ModuleFacts;
+pub use nested::TOO_DEEP;
 pub use signature::CELL;
 pub use video::{place_of_part, Selected, NEGATES_PRODUCT, NEGATES_SUM};
 
@@ -105,12 +107,13 @@ pub fn lower_function(m: &ast::Module, facts: &Facts, index: usize, symbols: Sym
     l.end_exits(first + end);
     l.end(PreTerm::Exit);
     if !l.pre.suspends.is_empty() {
-        return Err(unsupported(format!(
-            "a barrier in `{}`, which is called recursively or through a pointer,",
-            m.name(f.name)
-        )));
+        return Err(barrier_out_of_line(m.name(f.name)));
     }
     Ok(l.pre)
+}
+
+fn barrier_out_of_line(function: &str) -> Error {
+    unsupported(format!("a barrier in `{function}`, which is called recursively or through a pointer,"))
 }
 
 /// Lowers entry `name` of a linked module.

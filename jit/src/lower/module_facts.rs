@@ -2,6 +2,7 @@
 
 use super::call_graph::{calls, direct, instructions, is_indirect, Callees};
 use super::names::{addresses_taken, Names};
+use super::nested::Nested;
 use super::targets::targets;
 use super::waits::{may_exit, may_wait, waiting_functions};
 use ptx::ast;
@@ -25,6 +26,7 @@ pub struct ModuleFacts {
     pub(super) exits: Vec<bool>,
     /// Functions that a pointer may lead to as subroutines: see `indirect.rs`.
     pub(super) waiting: Vec<bool>,
+    pub(super) nested: Nested,
 }
 
 impl ModuleFacts {
@@ -39,7 +41,9 @@ impl ModuleFacts {
         let mut callers = vec![0; m.functions.len()];
         (0..m.functions.len()).flat_map(|f| callees.of(f)).for_each(|&c| callers[c] += 1);
         let mut waits: Vec<bool> = m.functions.iter().map(may_wait).collect();
-        let waiting = waiting_functions(m, &names, &all_callees, &waits);
+        let nested = Nested::of(m, &all_callees);
+        let mut waiting = waiting_functions(m, &names, &all_callees, &waits);
+        waiting.iter_mut().enumerate().for_each(|(f, waiting)| *waiting |= nested.group(f).is_some());
         if waiting.iter().any(|&w| w) {
             m.functions.iter().zip(&mut waits).for_each(|(f, waits)| *waits |= calls(f).any(is_indirect));
         }
@@ -51,6 +55,7 @@ impl ModuleFacts {
             sizes: m.functions.iter().map(|f| instructions(f).count()).collect(),
             exits: m.functions.iter().map(may_exit).collect(),
             waiting,
+            nested,
             waits,
             names,
         }
