@@ -23,8 +23,7 @@ pub fn attribute(device: &Device, attribute: i32) -> Result<i32> {
         cudaDevAttrWarpSize => 32,
         cudaDevAttrMaxPitch => i32::MAX,
         cudaDevAttrMaxRegistersPerBlock => 65536,
-        // What `clock64()` counts: programs wait by it.
-        cudaDevAttrClockRate => sys::clock::ticks_khz().unwrap_or(p.clock_khz) as i32,
+        cudaDevAttrClockRate => p.clock_rate() as i32,
         cudaDevAttrTextureAlignment => 512,
         cudaDevAttrGpuOverlap => 1,
         cudaDevAttrMultiProcessorCount => p.sm_count as i32,

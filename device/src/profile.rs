@@ -86,6 +86,11 @@ impl Profile {
         })
     }
 
+    /// What `clock64()` counts in a millisecond, by which programs wait; the product's clock where that is not known.
+    pub fn clock_rate(&self) -> u32 {
+        sys::clock::ticks_khz().unwrap_or(self.clock_khz)
+    }
+
     /// Approximate single-precision throughput of the product, in arbitrary units.
     fn speed(&self) -> u64 {
         let lanes = if matches!((self.major, self.minor), (6, 0) | (7, _) | (8, 0)) { 64 } else { 128 };

@@ -105,8 +105,8 @@ impl Physical {
 }
 
 /// Errors: `InvalidArgument` for what is no device.
-pub(super) fn exists(handle: nvmlDevice_t) -> Result<(), Wrong> {
-    Physical::of(handle).map(|_| ())
+pub(super) fn profile(handle: nvmlDevice_t) -> Result<&'static Profile, Wrong> {
+    Physical::of(handle).map(|device| device.profile)
 }
 
 /// # Safety

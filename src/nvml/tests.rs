@@ -50,6 +50,14 @@ fn devices_are_found_and_described() {
         let (none, mut sensed) = (Wrong::NotSupported as nvmlReturn_t, 7);
         assert_eq!((nvmlDeviceGetTemperature(handle, 0, &mut sensed), sensed), (none, 7));
         assert_eq!(nvmlDeviceGetFanSpeed(null_mut(), &mut sensed), Wrong::InvalidArgument as nvmlReturn_t);
+        let profile = &device::get(0).unwrap().profile;
+        assert_eq!(
+            (nvmlDeviceGetClockInfo(handle, 2, &mut sensed), sensed),
+            (SUCCESS, profile.memory_clock_khz / 1000)
+        );
+        assert_eq!((nvmlDeviceGetMaxClockInfo(handle, 1, &mut sensed), sensed), (SUCCESS, profile.clock_rate() / 1000));
+        assert_eq!(nvmlDeviceGetClockInfo(handle, 3, &mut sensed), none);
+        assert_eq!(nvmlDeviceGetClockInfo(handle, 4, &mut sensed), Wrong::InvalidArgument as nvmlReturn_t);
         let mut place = std::mem::zeroed();
         assert_eq!(nvmlDeviceGetPciInfo(handle, &mut place), SUCCESS);
         let (mut major, mut minor) = (0, 0);
