@@ -41,7 +41,7 @@ impl ModuleFacts {
         let mut callers = vec![0; m.functions.len()];
         (0..m.functions.len()).flat_map(|f| callees.of(f)).for_each(|&c| callers[c] += 1);
         let mut waits: Vec<bool> = m.functions.iter().map(may_wait).collect();
-        let nested = Nested::of(m, &all_callees);
+        let nested = Nested::of(m, &callees, &all_callees);
         let mut waiting = waiting_functions(m, &names, &all_callees, &waits);
         waiting.iter_mut().enumerate().for_each(|(f, waiting)| *waiting |= nested.group(f).is_some());
         if waiting.iter().any(|&w| w) {

@@ -5,8 +5,10 @@ use super::call_graph::{instructions, Callees};
 use ptx::ast::{self, FunctionKind, Mod};
 use ptx::table::{self, Scope};
 
-/// Instructions that all copies of such functions may have together, if it is not the least depth that makes them.
+/// Instructions that all copies of a group's functions may have together, with what is inlined in them, if it is not the least depth that
+/// makes them; and those of one copy beyond which there are none.
 const MOST: usize = 8_000;
+const TOO_LARGE: usize = 10_000;
 const LEAST_DEPTH: usize = 2;
 const GREATEST_DEPTH: usize = 32;
 
@@ -28,7 +30,8 @@ fn has_barrier(f: &ast::Function) -> bool {
 }
 
 impl Nested {
-    pub fn of(m: &ast::Module, all_callees: &Callees) -> Nested {
+    /// `callees`: direct calls, which are inlined.
+    pub fn of(m: &ast::Module, callees: &Callees, all_callees: &Callees) -> Nested {
         let barriers: Vec<bool> = m.functions.iter().map(|f| f.kind == FunctionKind::Func && has_barrier(f)).collect();
         if !barriers.contains(&true) {
             return Nested { groups: vec![], depths: vec![] };
@@ -36,11 +39,20 @@ impl Nested {
         let reached: Vec<Vec<bool>> = (0..m.functions.len()).map(|f| all_callees.reached(f)).collect();
         let waits = |f: usize| reached[f].iter().zip(&barriers).any(|(&r, &b)| r && b);
         let group = |f: usize| (0..=f).find(|&g| reached[f][g] && reached[g][f]).filter(|_| waits(f));
-        let groups: Vec<Option<Group>> = (0..m.functions.len()).map(group).collect();
-        let mut sizes = vec![0; groups.len()];
-        for (f, group) in m.functions.iter().zip(&groups) {
-            group.iter().for_each(|&g| sizes[g] += instructions(f).count());
+        let mut groups: Vec<Option<Group>> = (0..m.functions.len()).map(group).collect();
+        let mut sizes = vec![0usize; groups.len()];
+        let members = groups.iter().enumerate().filter_map(|(f, &group)| Some((f, group?)));
+        let mut inlined = vec![None; groups.len()];
+        for (f, group) in members {
+            // Callees first; what calls itself is not inlined.
+            for k in callees.last_first(f) {
+                let of = |&c: &usize| if reached[c][c] && callees.reached(c)[c] { 1 } else { inlined[c].unwrap_or(1) };
+                let own = instructions(&m.functions[k]).count();
+                inlined[k] = inlined[k].or_else(|| Some(callees.of(k).iter().map(of).fold(own, usize::saturating_add)));
+            }
+            sizes[group] = sizes[group].saturating_add(inlined[f].unwrap_or_default());
         }
+        groups.iter_mut().for_each(|group| *group = group.filter(|&g| sizes[g] <= TOO_LARGE));
         let depth = |&size: &usize| (MOST / size.max(1)).clamp(LEAST_DEPTH, GREATEST_DEPTH) as u32;
         Nested { groups, depths: sizes.iter().map(depth).collect() }
     }
