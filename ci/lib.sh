@@ -29,11 +29,12 @@ say() { printf '== %s\n' "$*"; }
 
 # phase NAME: says it, and keeps what the one before took, for the table of `summary`.
 phase() {
-    local now=$EPOCHREALTIME processor
+    local now=$EPOCHREALTIME processor spent=$target/times.$BASHPID
     # The second line is about the children that have ended. In a pipe it would be about the subshell's.
     mkdir -p "$target"
-    times >"$target/times"
-    processor=$(awk 'NR == 2 { split($1, u, /[ms]/); split($2, s, /[ms]/); print (u[1] + s[1]) * 60 + u[2] + s[2] }' "$target/times")
+    times >"$spent"
+    processor=$(awk 'NR == 2 { split($1, u, /[ms]/); split($2, s, /[ms]/); print (u[1] + s[1]) * 60 + u[2] + s[2] }' "$spent")
+    rm "$spent"
     [ -z "${phase_name:-}" ] || phases+=("$(awk -v n="$phase_name" -v a="$phase_start" -v b="$now" -v c="$phase_processor" \
         -v d="$processor" 'BEGIN { printf "%-44s %7.0f s %7.0f s of processor time", n, b - a, d - c }')")
     phase_name=$* phase_start=$now phase_processor=$processor

@@ -37,6 +37,12 @@ impl Callees {
         &self.0[f]
     }
 
+    /// The size of `f` with what is inlined in it, from its own and those of its callees; a call of what is not takes 1.
+    pub fn size(&self, f: usize, own: usize, sizes: &[usize], is_inlined: impl Fn(usize) -> bool) -> usize {
+        let of = |&c: &usize| if is_inlined(c) { sizes[c] } else { 1 };
+        self.0[f].iter().map(of).fold(own, usize::saturating_add)
+    }
+
     /// Whether each function is reachable by calls from `start`; `start` itself only if it is recursive.
     pub fn reached(&self, start: usize) -> Vec<bool> {
         let mut seen = vec![false; self.0.len()];

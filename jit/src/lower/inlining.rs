@@ -28,8 +28,7 @@ pub(super) fn callings(m: &ast::Module, module: &ModuleFacts, index: usize, chec
     let order = callees.last_first(index);
     let mut size = vec![0; m.functions.len()];
     let sum = |size: &[usize], calling: &[Calling], f: usize| {
-        let of = |&c: &usize| if calling[c] == Calling::Inlined { size[c] } else { 1 };
-        callees.of(f).iter().map(of).fold(sizes[f], usize::saturating_add)
+        callees.size(f, sizes[f], size, |c| calling[c] == Calling::Inlined)
     };
     for &f in &order {
         size[f] = sum(&size, &calling, f);

@@ -41,18 +41,20 @@ impl ModuleFacts {
         let mut callers = vec![0; m.functions.len()];
         (0..m.functions.len()).flat_map(|f| callees.of(f)).for_each(|&c| callers[c] += 1);
         let mut waits: Vec<bool> = m.functions.iter().map(may_wait).collect();
-        let nested = Nested::of(m, &callees, &all_callees);
+        let recursive: Vec<bool> = (0..m.functions.len()).map(|f| callees.reached(f)[f]).collect();
+        let sizes: Vec<usize> = m.functions.iter().map(|f| instructions(f).count()).collect();
+        let nested = Nested::of(m, (&callees, &all_callees), &recursive, &sizes);
         let mut waiting = waiting_functions(m, &names, &all_callees, &waits);
         waiting.iter_mut().enumerate().for_each(|(f, waiting)| *waiting |= nested.group(f).is_some());
         if waiting.iter().any(|&w| w) {
             m.functions.iter().zip(&mut waits).for_each(|(f, waits)| *waits |= calls(f).any(is_indirect));
         }
         ModuleFacts {
-            recursive: (0..m.functions.len()).map(|f| callees.reached(f)[f]).collect(),
+            recursive,
             callers,
             callees,
             all_callees,
-            sizes: m.functions.iter().map(|f| instructions(f).count()).collect(),
+            sizes,
             exits: m.functions.iter().map(may_exit).collect(),
             waiting,
             nested,

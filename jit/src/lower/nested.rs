@@ -30,8 +30,13 @@ fn has_barrier(f: &ast::Function) -> bool {
 }
 
 impl Nested {
-    /// `callees`: direct calls, which are inlined.
-    pub fn of(m: &ast::Module, callees: &Callees, all_callees: &Callees) -> Nested {
+    /// `callees`: direct calls, which are inlined but for those of functions that are `recursive` by them; `own`: instructions of each function.
+    pub fn of(
+        m: &ast::Module,
+        (callees, all_callees): (&Callees, &Callees),
+        recursive: &[bool],
+        own: &[usize],
+    ) -> Nested {
         let barriers: Vec<bool> = m.functions.iter().map(|f| f.kind == FunctionKind::Func && has_barrier(f)).collect();
         if !barriers.contains(&true) {
             return Nested { groups: vec![], depths: vec![] };
@@ -40,17 +45,12 @@ impl Nested {
         let waits = |f: usize| reached[f].iter().zip(&barriers).any(|(&r, &b)| r && b);
         let group = |f: usize| (0..=f).find(|&g| reached[f][g] && reached[g][f]).filter(|_| waits(f));
         let mut groups: Vec<Option<Group>> = (0..m.functions.len()).map(group).collect();
-        let mut sizes = vec![0usize; groups.len()];
-        let members = groups.iter().enumerate().filter_map(|(f, &group)| Some((f, group?)));
-        let mut inlined = vec![None; groups.len()];
-        for (f, group) in members {
-            // Callees first; what calls itself is not inlined.
+        let (mut size, mut sizes) = (vec![0; groups.len()], vec![0usize; groups.len()]);
+        for (f, group) in groups.iter().enumerate().filter_map(|(f, &group)| Some((f, group?))) {
             for k in callees.last_first(f) {
-                let of = |&c: &usize| if reached[c][c] && callees.reached(c)[c] { 1 } else { inlined[c].unwrap_or(1) };
-                let own = instructions(&m.functions[k]).count();
-                inlined[k] = inlined[k].or_else(|| Some(callees.of(k).iter().map(of).fold(own, usize::saturating_add)));
+                size[k] = callees.size(k, own[k], &size, |c| !recursive[c]);
             }
-            sizes[group] = sizes[group].saturating_add(inlined[f].unwrap_or_default());
+            sizes[group] = sizes[group].saturating_add(size[f]);
         }
         groups.iter_mut().for_each(|group| *group = group.filter(|&g| sizes[g] <= TOO_LARGE));
         let depth = |&size: &usize| (MOST / size.max(1)).clamp(LEAST_DEPTH, GREATEST_DEPTH) as u32;

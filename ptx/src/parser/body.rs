@@ -265,35 +265,34 @@ impl<'a> Parser<'a> {
                 let text = "are variables of a module or parameters of an entry";
                 return self.fail(t.span(), format!("'{name}': textures, samplers and surfaces {text}"));
             }
-            let stay = matches!(space, Space::Param | Space::Local | Space::Shared);
-            if stay && linkage == Linkage::Internal && !parameter && header.record.is_none() && self.at(b'<') {
+            let stays = matches!(space, Space::Param | Space::Local | Space::Shared) && linkage == Linkage::Internal;
+            let is_range = stays && !parameter && header.record.is_none() && self.at(b'<');
+            let is_new = if is_range {
                 let count = self.range_count("variables", MAX_VARIABLES)?.unwrap_or_default();
-                if !f.add_variables(name, count, VarId(f.vars.len() as u32)) {
-                    return self.fail(t.span(), format!("'{name}<...>' is declared twice in this scope"));
-                }
+                let first = VarId(f.vars.len() as u32);
                 f.vars.extend((0..count).map(|_| var.clone()));
-                if !self.eat(b',') {
-                    return self.expect(b';', "after a variable declaration");
-                }
-                continue;
-            }
-            let binding = if matches!(space, Space::Global | Space::Const) && linkage != Linkage::Extern {
-                Binding::Static(self.static_variable(at, name, var))
+                f.add_variables(name, count, first)
             } else {
-                let id = VarId(f.vars.len() as u32);
-                f.vars.push(var);
-                if parameter {
-                    self.module.functions[at].params.push(id);
+                let binding = if matches!(space, Space::Global | Space::Const) && linkage != Linkage::Extern {
+                    Binding::Static(self.static_variable(at, name, var))
+                } else {
+                    let id = VarId(f.vars.len() as u32);
+                    f.vars.push(var);
+                    if parameter {
+                        self.module.functions[at].params.push(id);
+                    }
+                    Binding::Var(id)
+                };
+                match (header.record, binding) {
+                    (Some(record), Binding::Var(id)) => drop(f.records.insert(id, record)),
+                    (Some(record), Binding::Static(sym)) => drop(self.record_of.insert(sym, record)),
+                    _ => {}
                 }
-                Binding::Var(id)
+                f.bind(name, binding)
             };
-            match (header.record, binding) {
-                (Some(record), Binding::Var(id)) => drop(f.records.insert(id, record)),
-                (Some(record), Binding::Static(sym)) => drop(self.record_of.insert(sym, record)),
-                _ => {}
-            }
-            if !f.bind(name, binding) {
-                return self.fail(t.span(), format!("'{name}' is declared twice in this scope"));
+            if !is_new {
+                let numbers = if is_range { "<...>" } else { "" };
+                return self.fail(t.span(), format!("'{name}{numbers}' is declared twice in this scope"));
             }
             if !self.eat(b',') {
                 return self.expect(b';', "after a variable declaration");
