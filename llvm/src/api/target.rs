@@ -27,7 +27,15 @@ fn initialise() {
     // LLVM's machine instruction scheduler takes up to three quarters of the time for large blocks, in which it compares
     // each access with all others, and its code is no faster on out-of-order processors. Merging of neighbouring stores compares
     // all stores of a block, and there are hundreds where masks are in memory; what they store are vectors anyway.
-    let words = [c"understudy", c"-enable-misched=false", c"-combiner-store-merging=false"].map(CStr::as_ptr);
+    // The register allocator grows the region around a split over up to 10,000 blocks, for each value anew: up to three quarters of
+    // the time for kernels of a few thousand blocks, whose code is no faster and a fifth longer.
+    let words = [
+        c"understudy",
+        c"-enable-misched=false",
+        c"-combiner-store-merging=false",
+        c"-grow-region-complexity-budget=100",
+    ]
+    .map(CStr::as_ptr);
     // SAFETY: only once, on one thread, before LLVM is asked for a target; the words are there with their number.
     ONCE.call_once(|| unsafe {
         LLVM_InitializeNativeTarget();
