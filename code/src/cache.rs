@@ -1,20 +1,17 @@
 //! Looks up loaded code by program, kernel and block shape: in memory, then on disk, else compiles it.
 
-use super::compiler;
-use super::disk::{self, Disk};
+use super::compiler::{self, Compile};
+use super::disk::{self, keep, Disk};
 use super::kernel::Kernel;
+use super::optimiser::Optimiser;
 use super::policy::{policy, Policy};
 use super::target::{target, Target};
-use super::tiers;
+use super::tiers::{self, Optimise};
 use super::Program;
 use kernel_abi::{Checks, CompileError, CompileErrorKind, CompileRequest, CompiledKernel, Isa, Tier, Variant};
 use std::sync::{Arc, OnceLock};
-use sys::log;
 use sys::table::Table;
 use xxhash_rust::xxh3::Xxh3;
-
-/// A compiler: the real one, or a test's.
-pub type Compile = dyn Fn(&CompileRequest) -> Result<CompiledKernel, CompileError> + Send + Sync;
 
 type Slot = Arc<OnceLock<Result<Arc<Kernel>, CompileError>>>;
 
@@ -125,49 +122,21 @@ impl Cache {
             let compiled = (self.compile)(&request(Tier::Optimised))?;
             return keep_and_load(disk, key(Tier::Optimised), compiled).map(Arc::new);
         };
-        let (compile, optimised) = (self.compile.clone(), key(Tier::Optimised));
-        let tries = target.lanes == 0 && !variant.checks.any() && first.may_be_alone();
-        let alone = tries.then(|| {
-            let (compile, request) = (self.compile.clone(), request.clone());
-            Box::new(move |kernel: &Kernel| {
-                let mut request = request(Tier::Quick);
-                request.variant.lanes = 1;
-                if let Ok(compiled) = compile(&request) {
-                    kernel.try_out(compiled, variant.isa);
-                }
-            }) as tiers::Try
-        });
-        let kernel = first.clone();
-        let make = move |wanted| {
-            let mut request = request(Tier::Optimised);
-            if kernel.winner().is_some() {
-                request.variant.lanes = 1;
-            }
-            if wanted == tiers::For::RunningGrids {
-                request.variant.isa = Isa::QUICK;
-            }
-            let compiled = compile(&request)?;
-            if wanted == tiers::For::Processor {
-                keep(disk, optimised, &compiled);
-            }
-            Ok(compiled)
+        let (kernels, slot) = (self.kernels.clone(), (program.hash(), entry.clone(), variant));
+        let insert = move |kernel| drop(kernels.insert(slot.clone(), Arc::new(OnceLock::from(Ok(kernel)))));
+        let optimiser = Optimiser {
+            kernel: first.clone(),
+            may_be_alone: target.lanes == 0 && !variant.checks.any() && first.may_be_alone(),
+            disk_key: key(Tier::Optimised),
+            disk,
+            request: Box::new(request),
+            compile: self.compile.clone(),
+            insert: Box::new(insert),
         };
         match self.policy {
-            Policy::Auto => {
-                let kernels = self.kernels.clone();
-                let key = (program.hash(), entry.clone(), variant);
-                let quick = first.clone();
-                let replace = move |compiled| {
-                    if let Ok(kernel) = Kernel::load(compiled) {
-                        let slot = OnceLock::from(Ok(Arc::new(kernel)));
-                        kernels.insert(key.clone(), Arc::new(slot));
-                        quick.set_replaced();
-                    }
-                };
-                tiers::watch(first.clone(), Box::new(make), Box::new(replace), alone);
-            }
+            Policy::Auto => tiers::watch(first.clone(), Arc::new(optimiser)),
             Policy::Switching => {
-                first.tier_up(make(tiers::For::RunningGrids)?).map_err(unloadable)?;
+                first.tier_up(optimiser.make(tiers::For::RunningGrids)?).map_err(unloadable)?;
             }
             Policy::Quick | Policy::Optimised => {}
         }
@@ -184,13 +153,6 @@ fn load(disk: &Disk, key: u128, entry: &str) -> Option<Kernel> {
             disk.remove(key);
             None
         }
-    }
-}
-
-fn keep(disk: Option<&Disk>, key: u128, compiled: &CompiledKernel) {
-    if let Some(Err(e)) = disk.map(|disk| disk.store(key, compiled)) {
-        static ONCE: std::sync::Once = std::sync::Once::new();
-        ONCE.call_once(|| log::print(format_args!("cannot store a compiled kernel in the cache: {e}")));
     }
 }
 
@@ -345,28 +307,32 @@ mod tests {
         let target: &'static Target =
             Box::leak(Box::new(Target { isa: Isa::Avx2, lanes: 0, guard: true, dump: vec![], cpu: 0 }));
         let program = Program::new(vec!["ptx".into()]);
-        let of = |entry: &str, slow: u32| {
+        // Microseconds that vectors and single threads take in quick code, and in optimised code.
+        let of = |entry: &str, quick: [u64; 2], optimised: [u64; 2], expected: u32| {
             let variant = Variant::for_block(target.isa, 0, true, [32, 1, 1]);
             let kernel = cache.make(&program, &entry.into(), variant, target).unwrap();
             let running = tiers::started(&kernel);
             let until = std::time::Instant::now() + std::time::Duration::from_secs(60);
-            while run(&kernel) < 1000 && std::time::Instant::now() < until {
+            while run(&kernel) != expected && std::time::Instant::now() < until {
                 // SAFETY: the code of `returning` ignores its arguments.
-                let lanes = |f: &Functions| unsafe { f.segments[0](std::ptr::null_mut(), 0, 0) };
+                let value = |f: &Functions| unsafe { f.segments[0](std::ptr::null_mut(), 0, 0) };
                 if let Some(timed) = kernel.timed() {
                     let busy = sys::threads::processor_time();
-                    let takes = if lanes(timed.functions(kernel.functions())) == slow { 2000 } else { 100 };
-                    while (sys::threads::processor_time() - busy).as_micros() < takes {}
+                    let value = value(timed.functions(kernel.functions()));
+                    let takes = if value < 1000 { quick } else { optimised }[usize::from(value % 1000 == 1)];
+                    while (sys::threads::processor_time() - busy).as_micros() < takes.into() {}
                     timed.ended(1);
                 } else {
                     std::thread::sleep(std::time::Duration::from_millis(1));
                 }
             }
             drop(running);
-            run(&kernel)
+            assert_eq!(run(&kernel), expected, "{entry}");
         };
-        assert_eq!(of("few lanes are active", 32), 1001);
-        assert_eq!(of("all are", 1), 1032);
+        of("few lanes are active", [2000, 100], [0; 2], 1001);
+        of("all are", [100, 2000], [0; 2], 1032);
+        of("close, and vectors gain", [2000, 1300], [400, 800], 1032);
+        of("close, and single threads gain", [2000, 2500], [800, 400], 1001);
     }
 
     #[test]

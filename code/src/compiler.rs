@@ -30,6 +30,9 @@ fn library(tier: Tier) -> &'static str {
     }
 }
 
+/// A compiler: the real one, or a test's.
+pub type Compile = dyn Fn(&CompileRequest) -> Result<CompiledKernel, CompileError> + Send + Sync;
+
 struct Compiler {
     compile: CompileFn,
     free: FreeFn,

@@ -154,3 +154,11 @@ fn trusted(meta: &fs::Metadata, folder: bool) -> io::Result<()> {
     let Some(problem) = distrust(meta, me).or((!right).then_some("is not of the right type")) else { return Ok(()) };
     Err(io::Error::new(io::ErrorKind::PermissionDenied, problem))
 }
+
+/// Keeps compiled code, if there is a disk cache. Says once if that fails.
+pub(super) fn keep(disk: Option<&Disk>, key: u128, compiled: &CompiledKernel) {
+    if let Some(Err(e)) = disk.map(|disk| disk.store(key, compiled)) {
+        static ONCE: std::sync::Once = std::sync::Once::new();
+        ONCE.call_once(|| log::print(format_args!("cannot store a compiled kernel in the cache: {e}")));
+    }
+}

@@ -15,8 +15,10 @@ pub struct Kernel {
     initial: Functions,
     /// The functions from the optimising code generator, once available: they may replace `initial` at any call.
     optimised: OnceLock<Functions>,
-    /// Code of another width that may take less time.
+    /// Quick code of another width that may take less time.
     trial: OnceLock<Trial>,
+    /// Optimised code of the other width, where the quick ones were close.
+    rival: OnceLock<Trial>,
     /// Launches from now on take another one.
     replaced: AtomicBool,
     /// Recent nanoseconds per block; 0 before the first launch.
@@ -32,6 +34,7 @@ impl Kernel {
             initial,
             optimised: OnceLock::new(),
             trial: OnceLock::new(),
+            rival: OnceLock::new(),
             replaced: AtomicBool::new(false),
             block_cost: AtomicU64::new(0),
             hotness: Hotness::default(),
@@ -84,6 +87,9 @@ impl Kernel {
     /// The functions to call now. They may be replaced between calls by equivalent ones with the same frame layout.
     #[inline]
     pub fn functions(&self) -> &Functions {
+        if let Some(rival) = self.rival.get().filter(|rival| rival.is_won()) {
+            return &rival.functions;
+        }
         match self.optimised.get() {
             Some(optimised) if !policy::is_switching() || policy::random_bool() => optimised,
             Some(_) => &self.initial,
@@ -94,7 +100,7 @@ impl Kernel {
     /// While it is open which of two codes takes less time: the next call's.
     #[inline]
     pub fn timed(&self) -> Option<Timed<'_>> {
-        self.trial.get()?.next()
+        self.rival.get().or(self.trial.get())?.next()
     }
 
     pub(super) fn trial(&self) -> Option<&Trial> {
@@ -113,18 +119,32 @@ impl Kernel {
         meta.lanes > 1 && meta.suspends.is_empty() && meta.blocks.is_some() && !meta.calls && !meta.polls
     }
 
-    /// Tries code of another width, if blocks can run in either, for a kernel that will be optimised for `isa`. Returns whether they can.
+    /// Tries quick code of another width, if blocks can run in either, for a kernel that will be optimised for `isa`. Returns whether they
+    /// can.
     pub(super) fn try_out(&self, compiled: CompiledKernel, isa: Isa) -> bool {
-        let (own, other) = (&self.meta, &compiled.meta);
-        let fits = other.lanes != own.lanes
-            && own.suspends.is_empty()
-            && own.frame_bytes == 0
-            && same_layout(own, &KernelMeta { lanes: own.lanes, ..other.clone() });
-        if !fits {
-            return false;
-        }
-        let Ok(functions) = Functions::load(&compiled) else { return false };
-        self.trial.set(Trial::new(compiled.meta, functions, isa)).is_ok()
+        let Some(functions) = self.of_other_width(&self.meta, &compiled) else { return false };
+        self.trial.set(Trial::quick(compiled.meta, functions, isa)).is_ok()
+    }
+
+    /// Tries optimised code of another width than its own optimised code, if blocks can run in either. Returns whether they can.
+    pub(super) fn try_optimised(&self, compiled: CompiledKernel) -> bool {
+        let now = self.winner().map_or(&self.meta, |trial| &trial.meta);
+        let Some(functions) = self.of_other_width(now, &compiled) else { return false };
+        self.rival.set(Trial::optimised(compiled.meta, functions)).is_ok()
+    }
+
+    pub(super) fn rival(&self) -> Option<&Trial> {
+        self.rival.get()
+    }
+
+    /// The functions of `compiled`, if its blocks can run in turn with those of `now`.
+    fn of_other_width(&self, now: &KernelMeta, compiled: &CompiledKernel) -> Option<Functions> {
+        let other = &compiled.meta;
+        let fits = other.lanes != now.lanes
+            && now.suspends.is_empty()
+            && now.frame_bytes == 0
+            && same_layout(&self.meta, &KernelMeta { lanes: self.meta.lanes, ..other.clone() });
+        Functions::load(compiled).ok().filter(|_| fits)
     }
 
     /// Bytes of its machine code.

@@ -8,6 +8,7 @@ pub mod functions;
 pub mod kernel;
 pub mod object;
 mod observe;
+mod optimiser;
 mod policy;
 pub mod program;
 pub mod target;

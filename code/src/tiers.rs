@@ -3,7 +3,8 @@
 //! A kernel starts in quick code, which is ready in milliseconds. Once that has run for a fraction of the expected time of
 //! optimisation, a background thread optimises it, and the result replaces the quick code: at the next call of its functions if its
 //! frame layout is the same, else at the next launch. With many processors several kernels are optimised at once, those that have
-//! run longest first. Before, quick code of single threads is tried, if the kernel may have it (`trial.rs`).
+//! run longest first. Before, quick code of single threads is tried, if the kernel may have it (`trial.rs`); where that was close, a
+//! kernel that keeps running is optimised at the other width as well.
 
 use super::kernel::Kernel;
 use super::trial::Trial;
@@ -28,7 +29,7 @@ const MIN_TRIAL: u64 = 3_000_000;
 const TRIAL_RATIO: u64 = 2;
 /// Polling interval for running grids.
 const TICK: Duration = Duration::from_millis(20);
-/// Ticks without a launch after which polling stops.
+/// Ticks without a launch after which polling stops, unless codes are being compared, which ends by itself.
 const PATIENCE: u32 = 25;
 
 /// Processors per concurrently optimised kernel; the others run kernels.
@@ -43,26 +44,61 @@ pub enum For {
     Processor,
     /// The features and frame layout of the quick code, so that running grids can switch to it.
     RunningGrids,
+    /// As for [`For::Processor`], of the width that was slower in quick code.
+    Comparison,
 }
 
-/// Compiles the optimised code of a kernel.
-pub type Make = Box<dyn Fn(For) -> Result<CompiledKernel, CompileError> + Send>;
-/// Compiles quick code of another width, and has the kernel try it.
-pub type Try = Box<dyn FnOnce(&Kernel) + Send>;
-/// Accepts optimised code that cannot replace the existing kernel's in place.
-pub type Replace = Box<dyn Fn(CompiledKernel) + Send>;
+/// What makes the further codes of a kernel.
+pub trait Optimise: Send + Sync {
+    /// Whether there is another width that may be tried.
+    fn has_other(&self) -> bool;
+
+    /// Compiles quick code of the other width, and has the kernel try it.
+    fn try_other(&self);
+
+    /// Compiles optimised code.
+    ///
+    /// # Errors
+    /// Those of the compiler.
+    fn make(&self, wanted: For) -> Result<CompiledKernel, CompileError>;
+
+    /// Keeps optimised code for later processes.
+    fn keep(&self, compiled: &CompiledKernel);
+
+    /// Has later launches take optimised code that cannot replace the existing kernel's in place. Returns their kernel, if it can
+    /// be loaded.
+    fn replace(&self, compiled: CompiledKernel) -> Option<Arc<Kernel>>;
+}
+
+type Optimiser = Arc<dyn Optimise>;
 
 struct Candidate {
+    /// What launches run.
     kernel: Arc<Kernel>,
-    make: Make,
-    replace: Replace,
-    /// What is still to be tried.
-    other: Option<Try>,
+    optimiser: Optimiser,
+    next: Next,
+}
+
+/// What is to be made next.
+#[derive(Clone, Copy, PartialEq)]
+enum Next {
+    /// Optimised code; before, what else is to be tried, if `untried`.
+    Optimised { untried: bool },
+    /// Optimised code of the other width.
+    Comparison,
+}
+
+/// Two optimised codes of a kernel that are being compared: the second is kept if it wins.
+struct Compared {
+    kernel: Arc<Kernel>,
+    optimiser: Optimiser,
+    second: CompiledKernel,
 }
 
 #[derive(Default)]
 struct State {
     candidates: Vec<Candidate>,
+    compared: Vec<Compared>,
     running: Vec<(u64, Instant, Arc<Kernel>)>,
     next: u64,
     /// The polling thread exists and waits for a launch.
@@ -84,6 +120,7 @@ impl State {
     const fn new() -> State {
         State {
             candidates: Vec::new(),
+            compared: Vec::new(),
             running: Vec::new(),
             next: 0,
             started: false,
@@ -94,13 +131,12 @@ impl State {
     }
 }
 
-/// Registers `kernel`, which is quick code, for optimisation once it has run long enough. `other`: what to try before.
-pub fn watch(kernel: Arc<Kernel>, make: Make, replace: Replace, other: Option<Try>) {
+/// Registers `kernel`, which is quick code, for optimisation once it has run long enough.
+pub fn watch(kernel: Arc<Kernel>, optimiser: Arc<dyn Optimise>) {
     let quick_time = kernel.meta.made_in;
     let expected = quick_time.saturating_mul(TIME_RATIO + TIME_RATIO * quick_time / LARGE);
-    let threshold = (expected / FRACTION).max(MIN_RUN);
-    kernel.hotness.threshold.store(threshold, Ordering::Relaxed);
-    TIERS.state.lock().candidates.push(Candidate { kernel, make, replace, other });
+    let next = Next::Optimised { untried: optimiser.has_other() };
+    TIERS.state.lock().watch(Candidate { kernel, optimiser, next }, expected);
 }
 
 /// A running grid of a registered kernel.
@@ -108,7 +144,7 @@ pub struct Running(Option<u64>);
 
 /// Records that a grid starts.
 pub fn started(kernel: &Arc<Kernel>) -> Running {
-    if kernel.hotness.threshold.load(Ordering::Relaxed) == 0 || !kernel.is_quick() {
+    if kernel.hotness.threshold.load(Ordering::Relaxed) == 0 {
         return Running(None);
     }
     let mut state = TIERS.state.lock();
@@ -140,14 +176,14 @@ fn poll() {
     let mut idle = 0;
     let mut seen = 0;
     loop {
-        let (untried, chosen) = {
+        let (untried, chosen, compared) = {
             let mut state = TIERS.state.lock();
             if state.next == seen && state.running.is_empty() {
                 idle += 1;
             } else {
                 (idle, seen) = (0, state.next);
             }
-            if idle > PATIENCE {
+            if idle > PATIENCE && state.compared.is_empty() {
                 state.asleep = true;
                 TIERS.changed.wait(&mut state);
                 state.asleep = false;
@@ -158,10 +194,15 @@ fn poll() {
             let untried = state.take_untried();
             // What they gain has to be known first.
             let chosen = if untried.is_empty() { state.take_hottest() } else { None };
-            (untried, chosen)
+            (untried, chosen, state.take_compared())
         };
-        for (kernel, other) in untried {
-            other(&kernel);
+        for optimiser in untried {
+            optimiser.try_other();
+        }
+        for of in compared {
+            if of.kernel.rival().is_some_and(Trial::is_won) {
+                of.optimiser.keep(&of.second);
+            }
         }
         if let Some(candidate) = chosen {
             optimise_in_background(candidate);
@@ -177,7 +218,7 @@ fn optimise_in_background(candidate: Candidate) {
         TIERS.changed.notify_one();
     };
     let optimise = move || {
-        candidate.optimise();
+        candidate.make();
         done();
     };
     if threads::spawn("understudy-opt".into(), 1 << 20, optimise).is_err() {
@@ -215,32 +256,83 @@ impl State {
     }
 
     /// Kernels for which it is time to try other code, which is to be done without the lock.
-    fn take_untried(&mut self) -> Vec<(Arc<Kernel>, Try)> {
+    fn take_untried(&mut self) -> Vec<Optimiser> {
         let times = self.times();
-        let due = |c: &Candidate, time| time >= MIN_TRIAL.max(TRIAL_RATIO * c.kernel.meta.made_in);
-        let candidates = self.candidates.iter_mut().zip(times).filter(|(c, time)| due(c, *time));
-        candidates.filter_map(|(c, _)| Some((c.kernel.clone(), c.other.take()?))).collect()
+        let is_due = |c: &Candidate, time| time >= MIN_TRIAL.max(TRIAL_RATIO * c.kernel.meta.made_in);
+        let mut due = vec![];
+        for (c, time) in self.candidates.iter_mut().zip(times) {
+            if c.next == (Next::Optimised { untried: true }) && is_due(c, time) {
+                c.next = Next::Optimised { untried: false };
+                due.push(c.optimiser.clone());
+            }
+        }
+        due
+    }
+
+    /// Those of which it is known which code takes less time.
+    fn take_compared(&mut self) -> Vec<Compared> {
+        let is_settled = |of: &Compared| of.kernel.rival().is_none_or(Trial::is_settled);
+        let (settled, open) = std::mem::take(&mut self.compared).into_iter().partition(is_settled);
+        self.compared = open;
+        settled
+    }
+
+    /// Has a candidate wait until it has run for a fraction of the nanoseconds that compiling it is expected to take.
+    fn watch(&mut self, candidate: Candidate, expected: u64) {
+        let hotness = &candidate.kernel.hotness;
+        let ran = hotness.nanoseconds.load(Ordering::Relaxed);
+        hotness.threshold.store(ran + (expected / FRACTION).max(MIN_RUN), Ordering::Relaxed);
+        self.candidates.push(candidate);
     }
 }
 
 impl Candidate {
     /// Whether it is known which code is to be optimised.
     fn is_settled(&self) -> bool {
-        self.other.is_none() && self.kernel.trial().is_none_or(Trial::is_settled)
+        self.next != (Next::Optimised { untried: true }) && self.kernel.trial().is_none_or(Trial::is_settled)
+    }
+
+    fn make(self) {
+        self.kernel.hotness.threshold.store(0, Ordering::Relaxed);
+        match self.next {
+            Next::Optimised { .. } => self.optimise(),
+            Next::Comparison => self.compare(),
+        }
     }
 
     fn optimise(self) {
-        self.kernel.hotness.threshold.store(0, Ordering::Relaxed);
+        let start = Instant::now();
         // On failure the kernel stays quick code.
-        let Ok(compiled) = (self.make)(For::Processor) else { return };
-        let Ok(Some(other)) = self.kernel.tier_up(compiled) else { return };
-        (self.replace)(other);
+        let Ok(compiled) = self.optimiser.make(For::Processor) else { return };
+        let took = start.elapsed().as_nanos() as u64;
+        self.optimiser.keep(&compiled);
+        let Ok(other) = self.kernel.tier_up(compiled) else { return };
+        let was_close = self.kernel.trial().is_some_and(Trial::was_close);
+        let Some(other) = other else {
+            if was_close {
+                TIERS.state.lock().watch(Candidate { next: Next::Comparison, ..self }, took);
+            }
+            return;
+        };
+        if let Some(kernel) = self.optimiser.replace(other).filter(|_| was_close) {
+            let candidate = Candidate { kernel, optimiser: self.optimiser.clone(), next: Next::Comparison };
+            TIERS.state.lock().watch(candidate, took);
+        }
         // A grid that is still running may run for as long again.
         let runs = TIERS.state.lock().running.iter().any(|r| Arc::ptr_eq(&r.2, &self.kernel));
         if runs {
-            if let Ok(compiled) = (self.make)(For::RunningGrids) {
+            if let Ok(compiled) = self.optimiser.make(For::RunningGrids) {
                 let _ = self.kernel.tier_up(compiled);
             }
+        }
+    }
+
+    /// Has the kernel try optimised code of the other width.
+    fn compare(self) {
+        let Candidate { kernel, optimiser, .. } = self;
+        let Ok(second) = optimiser.make(For::Comparison) else { return };
+        if kernel.try_optimised(second.clone()) {
+            TIERS.state.lock().compared.push(Compared { kernel, optimiser, second });
         }
     }
 }
@@ -250,7 +342,33 @@ mod tests {
     use super::*;
     use crate::object::tests::returning;
     use kernel_abi::{CompileErrorKind, KernelMeta, Tier};
-    use std::sync::mpsc::channel;
+    use std::sync::mpsc::{channel, Receiver, Sender};
+
+    /// Makes nothing, once all are there.
+    struct Meeting {
+        here: Sender<()>,
+        wait: Mutex<Receiver<()>>,
+    }
+
+    impl Optimise for Meeting {
+        fn has_other(&self) -> bool {
+            false
+        }
+
+        fn try_other(&self) {}
+
+        fn make(&self, _: For) -> Result<CompiledKernel, CompileError> {
+            self.here.send(()).unwrap();
+            let _ = self.wait.lock().recv();
+            Err(CompileError { kind: CompileErrorKind::Internal, message: String::new() })
+        }
+
+        fn keep(&self, _: &CompiledKernel) {}
+
+        fn replace(&self, _: CompiledKernel) -> Option<Arc<Kernel>> {
+            None
+        }
+    }
 
     #[test]
     fn kernels_are_optimised_in_parallel_given_processors() {
@@ -263,14 +381,8 @@ mod tests {
         let mut go = vec![];
         for kernel in &kernels {
             let (start, wait) = channel::<()>();
-            let (here, wait) = (here.clone(), Mutex::new(wait));
-            let make = move |_| {
-                here.send(()).unwrap();
-                // Wait until both are here.
-                let _ = wait.lock().recv();
-                Err(CompileError { kind: CompileErrorKind::Internal, message: String::new() })
-            };
-            watch(kernel.clone(), Box::new(make), Box::new(|_| ()), None);
+            let wait = Mutex::new(wait);
+            watch(kernel.clone(), Arc::new(Meeting { here: here.clone(), wait }));
             go.push(start);
         }
         let running = kernels.each_ref().map(started);

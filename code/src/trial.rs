@@ -2,11 +2,13 @@
 //!
 //! How few lanes of a warp are active in a loop, nobody knows beforehand. Where they are few, threads one after the other take less time
 //! than vectors (decision 0020). So a kernel that has run for a while in quick code gets a second one, whose units are
-//! single threads; blocks run in either in turn until one has won. What wins also says how the kernel is optimised.
+//! single threads; blocks run in either in turn until one has won. What wins also says how the kernel is optimised. Where it was
+//! close, the other is optimised as well, and the two optimised codes are compared in the same way.
 
 use super::functions::Functions;
 use kernel_abi::{Isa, KernelMeta};
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicU8, Ordering::Relaxed};
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicU8, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use sys::threads::processor_time;
 
@@ -16,12 +18,15 @@ const CALLS: u64 = 8;
 const FEW_CALLS: u64 = 3;
 /// How many times the time of the other is a clear difference.
 const CLEAR: u64 = 3;
-/// A trial that takes longer ends without a winner.
+/// A trial that takes longer ends with what is known by then: optimising waits for the quick codes', and nothing for the optimised ones'.
 const LONGEST: Duration = Duration::from_millis(400);
+const LONGEST_OPTIMISED: Duration = Duration::from_secs(10);
 /// The second code wins if it takes less than so many hundredths of the first one's time: of single threads, since vectors gain more by being
 /// optimised. With AVX-512 they get wider besides.
 const LIMIT: u64 = 75;
 const WIDE_LIMIT: u64 = 50;
+/// The same for optimised codes: the first one stays where there is hardly a difference.
+const OPTIMISED_LIMIT: u64 = 95;
 const OPEN: u8 = 0;
 const LOST: u8 = 1;
 const WON: u8 = 2;
@@ -31,8 +36,13 @@ const WON: u8 = 2;
 pub struct Trial {
     pub(super) meta: KernelMeta,
     pub(super) functions: Functions,
-    /// [`LIMIT`], or [`WIDE_LIMIT`].
+    /// [`LIMIT`], [`WIDE_LIMIT`] or [`OPTIMISED_LIMIT`].
     limit: u64,
+    /// Hundredths of the first one's time for which the two may compare otherwise when they are optimised.
+    close: Option<RangeInclusive<u64>>,
+    was_close: AtomicBool,
+    /// [`LONGEST`] or [`LONGEST_OPTIMISED`].
+    longest: Duration,
     since: Instant,
     /// Of the first code, and of the second.
     spent: [Spent; 2],
@@ -56,11 +66,27 @@ pub struct Timed<'a> {
 }
 
 impl Trial {
-    /// `isa`: what the winner will be optimised for.
-    pub(super) fn new(meta: KernelMeta, functions: Functions, isa: Isa) -> Trial {
+    /// Of quick codes. `isa`: what the winner will be optimised for.
+    pub(super) fn quick(meta: KernelMeta, functions: Functions, isa: Isa) -> Trial {
         let limit = if isa == Isa::Avx512 { WIDE_LIMIT } else { LIMIT };
-        let (spent, calls, verdict) = (Default::default(), AtomicU32::new(0), AtomicU8::new(OPEN));
-        Trial { meta, functions, limit, since: Instant::now(), spent, calls, verdict }
+        let close = Some(limit * 2 / 3..=limit * 2);
+        Trial { close, limit, longest: LONGEST, ..Trial::optimised(meta, functions) }
+    }
+
+    /// Of optimised codes.
+    pub(super) fn optimised(meta: KernelMeta, functions: Functions) -> Trial {
+        Trial {
+            meta,
+            functions,
+            limit: OPTIMISED_LIMIT,
+            longest: LONGEST_OPTIMISED,
+            close: None,
+            was_close: AtomicBool::new(false),
+            since: Instant::now(),
+            spent: Default::default(),
+            calls: AtomicU32::new(0),
+            verdict: AtomicU8::new(OPEN),
+        }
     }
 
     /// The next call's code, while it is open which one takes less time.
@@ -75,8 +101,11 @@ impl Trial {
 
     /// Whether one has won, or none will.
     pub(super) fn is_settled(&self) -> bool {
-        if self.since.elapsed() > LONGEST {
-            self.decide(LOST);
+        if self.since.elapsed() > self.longest {
+            match self.fewest_calls() {
+                0 => self.decide(LOST, false),
+                calls => self.compare(calls >= FEW_CALLS),
+            }
         }
         self.verdict.load(Relaxed) != OPEN
     }
@@ -87,9 +116,17 @@ impl Trial {
         self.verdict.load(Relaxed) == WON
     }
 
+    /// Whether the optimised codes should be compared, too.
+    pub(super) fn was_close(&self) -> bool {
+        self.was_close.load(Relaxed)
+    }
+
     /// Ends it, if it is still open.
-    fn decide(&self, verdict: u8) {
-        let _ = self.verdict.compare_exchange(OPEN, verdict, Relaxed, Relaxed);
+    fn decide(&self, verdict: u8, close: bool) {
+        if self.verdict.load(Relaxed) == OPEN {
+            self.was_close.store(close, Relaxed);
+            let _ = self.verdict.compare_exchange(OPEN, verdict, Relaxed, Relaxed);
+        }
     }
 
     /// A call of one of them has run so many blocks.
@@ -98,17 +135,33 @@ impl Trial {
         of.nanoseconds.fetch_add(nanoseconds, Relaxed);
         of.blocks.fetch_add(blocks, Relaxed);
         of.calls.fetch_add(1, Relaxed);
-        let least = self.spent.iter().map(|s| s.calls.load(Relaxed)).min().unwrap_or(0);
-        // Of the same number of blocks.
-        let [first, second] = [0, 1].map(|k| {
+        let [first, second] = self.times();
+        let clear = first.max(second) > first.min(second) * u128::from(CLEAR);
+        let calls = self.fewest_calls();
+        if calls >= CALLS || calls >= FEW_CALLS && clear {
+            self.compare(true);
+        }
+    }
+
+    /// Calls of the one that has fewer.
+    fn fewest_calls(&self) -> u64 {
+        self.spent.iter().map(|s| s.calls.load(Relaxed)).min().unwrap_or(0)
+    }
+
+    /// What each takes for the same number of blocks.
+    fn times(&self) -> [u128; 2] {
+        [0, 1].map(|k| {
             let other = self.spent[1 - k].blocks.load(Relaxed);
             u128::from(self.spent[k].nanoseconds.load(Relaxed)) * u128::from(other)
-        });
-        let clear = first.max(second) > first.min(second) * u128::from(CLEAR);
-        if least >= CALLS || least >= FEW_CALLS && clear {
-            let won = second * 100 < first * u128::from(self.limit);
-            self.decide(if won { WON } else { LOST });
-        }
+        })
+    }
+
+    /// Ends it. The second code may win only if it is `known` well enough.
+    fn compare(&self, known: bool) {
+        let [first, second] = self.times();
+        let share = u64::try_from(second * 100 / first.max(1)).unwrap_or(u64::MAX);
+        let close = self.close.as_ref().is_some_and(|close| close.contains(&share) || !known && share < *close.start());
+        self.decide(if known && share < self.limit { WON } else { LOST }, close);
     }
 }
 
@@ -141,19 +194,26 @@ mod tests {
     }
 
     fn trial() -> Trial {
-        Trial::new(KernelMeta::plain("k"), code(9), Isa::Avx2)
+        Trial::quick(KernelMeta::plain("k"), code(9), Isa::Avx2)
     }
 
     #[test]
     fn the_faster_code_wins_once_the_difference_is_clear() {
-        for (first, second, won) in [(100, 20, true), (20, 100, false), (100, 70, true), (100, 80, false)] {
+        let (near, far) = (true, false);
+        for (first, second, won, close) in [
+            (100, 20, true, far),
+            (20, 100, false, far),
+            (100, 70, true, near),
+            (100, 80, false, near),
+            (100, 160, false, far),
+        ] {
             let trial = trial();
             let mut calls = 0;
             while !trial.is_settled() {
                 trial.took(calls % 2 == 1, 10, if calls % 2 == 1 { second } else { first });
                 calls += 1;
             }
-            assert_eq!(trial.is_won(), won, "{first} and {second}");
+            assert_eq!((trial.is_won(), trial.was_close()), (won, close), "{first} and {second}");
             let clear = first.max(second) > CLEAR * first.min(second);
             assert_eq!(calls, 2 * if clear { FEW_CALLS } else { CALLS }, "{first} and {second}");
         }
