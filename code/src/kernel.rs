@@ -144,7 +144,7 @@ impl Kernel {
             && now.suspends.is_empty()
             && now.frame_bytes == 0
             && same_layout(&self.meta, &KernelMeta { lanes: self.meta.lanes, ..other.clone() });
-        Functions::load(compiled).ok().filter(|_| fits)
+        fits.then(|| Functions::load(compiled).ok())?
     }
 
     /// Bytes of its machine code.
@@ -161,11 +161,6 @@ impl Kernel {
     /// Another kernel has taken its place.
     pub(super) fn set_replaced(&self) {
         self.replaced.store(true, Relaxed);
-    }
-
-    /// Whether optimised code may still replace it.
-    pub fn is_quick(&self) -> bool {
-        self.meta.tier == Tier::Quick && self.optimised.get().is_none()
     }
 
     /// Installs the code of `compiled`. Returns it if its frame layout differs from this kernel's.

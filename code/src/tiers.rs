@@ -307,16 +307,15 @@ impl Candidate {
         let took = start.elapsed().as_nanos() as u64;
         self.optimiser.keep(&compiled);
         let Ok(other) = self.kernel.tier_up(compiled) else { return };
+        let in_place = other.is_none();
+        let now = other.map_or(Some(self.kernel.clone()), |other| self.optimiser.replace(other));
         let was_close = self.kernel.trial().is_some_and(Trial::was_close);
-        let Some(other) = other else {
-            if was_close {
-                TIERS.state.lock().watch(Candidate { next: Next::Comparison, ..self }, took);
-            }
-            return;
-        };
-        if let Some(kernel) = self.optimiser.replace(other).filter(|_| was_close) {
+        if let Some(kernel) = now.filter(|_| was_close) {
             let candidate = Candidate { kernel, optimiser: self.optimiser.clone(), next: Next::Comparison };
             TIERS.state.lock().watch(candidate, took);
+        }
+        if in_place {
+            return;
         }
         // A grid that is still running may run for as long again.
         let runs = TIERS.state.lock().running.iter().any(|r| Arc::ptr_eq(&r.2, &self.kernel));

@@ -8,7 +8,7 @@
 use super::functions::Functions;
 use kernel_abi::{Isa, KernelMeta};
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicU8, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 use sys::threads::processor_time;
 
@@ -27,9 +27,11 @@ const LIMIT: u64 = 75;
 const WIDE_LIMIT: u64 = 50;
 /// The same for optimised codes: the first one stays where there is hardly a difference.
 const OPTIMISED_LIMIT: u64 = 95;
+/// A verdict is of the second code. [`CLOSE`] is added to the others.
 const OPEN: u8 = 0;
 const LOST: u8 = 1;
 const WON: u8 = 2;
+const CLOSE: u8 = 4;
 
 /// A second code of a kernel, and what is known of the two.
 #[derive(Debug)]
@@ -40,7 +42,6 @@ pub struct Trial {
     limit: u64,
     /// Hundredths of the first one's time for which the two may compare otherwise when they are optimised.
     close: Option<RangeInclusive<u64>>,
-    was_close: AtomicBool,
     /// [`LONGEST`] or [`LONGEST_OPTIMISED`].
     longest: Duration,
     since: Instant,
@@ -81,7 +82,6 @@ impl Trial {
             limit: OPTIMISED_LIMIT,
             longest: LONGEST_OPTIMISED,
             close: None,
-            was_close: AtomicBool::new(false),
             since: Instant::now(),
             spent: Default::default(),
             calls: AtomicU32::new(0),
@@ -103,7 +103,7 @@ impl Trial {
     pub(super) fn is_settled(&self) -> bool {
         if self.since.elapsed() > self.longest {
             match self.fewest_calls() {
-                0 => self.decide(LOST, false),
+                0 => self.decide(LOST),
                 calls => self.compare(calls >= FEW_CALLS),
             }
         }
@@ -113,20 +113,17 @@ impl Trial {
     /// Whether the second code takes less time.
     #[inline]
     pub(super) fn is_won(&self) -> bool {
-        self.verdict.load(Relaxed) == WON
+        self.verdict.load(Relaxed) & WON != 0
     }
 
     /// Whether the optimised codes should be compared, too.
     pub(super) fn was_close(&self) -> bool {
-        self.was_close.load(Relaxed)
+        self.verdict.load(Relaxed) & CLOSE != 0
     }
 
     /// Ends it, if it is still open.
-    fn decide(&self, verdict: u8, close: bool) {
-        if self.verdict.load(Relaxed) == OPEN {
-            self.was_close.store(close, Relaxed);
-            let _ = self.verdict.compare_exchange(OPEN, verdict, Relaxed, Relaxed);
-        }
+    fn decide(&self, verdict: u8) {
+        let _ = self.verdict.compare_exchange(OPEN, verdict, Relaxed, Relaxed);
     }
 
     /// A call of one of them has run so many blocks.
@@ -161,7 +158,8 @@ impl Trial {
         let [first, second] = self.times();
         let share = u64::try_from(second * 100 / first.max(1)).unwrap_or(u64::MAX);
         let close = self.close.as_ref().is_some_and(|close| close.contains(&share) || !known && share < *close.start());
-        self.decide(if known && share < self.limit { WON } else { LOST }, close);
+        let verdict = if known && share < self.limit { WON } else { LOST };
+        self.decide(verdict | if close { CLOSE } else { 0 });
     }
 }
 
@@ -216,6 +214,24 @@ mod tests {
             assert_eq!((trial.is_won(), trial.was_close()), (won, close), "{first} and {second}");
             let clear = first.max(second) > CLEAR * first.min(second);
             assert_eq!(calls, 2 * if clear { FEW_CALLS } else { CALLS }, "{first} and {second}");
+        }
+    }
+
+    #[test]
+    fn a_trial_that_takes_too_long_ends_with_what_is_known() {
+        for (calls, first, second, won, close) in [
+            (0, 0, 0, false, false),
+            (1, 100, 20, false, true),
+            (1, 100, 160, false, false),
+            (FEW_CALLS, 100, 60, true, true),
+        ] {
+            let trial = Trial { longest: Duration::ZERO, ..trial() };
+            for _ in 0..calls {
+                trial.took(false, 1, first);
+                trial.took(true, 1, second);
+            }
+            assert!(trial.is_settled());
+            assert_eq!((trial.is_won(), trial.was_close()), (won, close), "{calls} calls: {first} and {second}");
         }
     }
 
