@@ -25,7 +25,7 @@ pub fn text(text: impl Into<String>) -> Value {
 
 /// A place in a kernel, with its thread and block.
 pub fn device(place: &DevicePlace, style: &Style) -> Fields {
-    let mut fields = vec![("kernel", text(style.function(&place.kernel)))];
+    let mut fields = vec![("kernel", text(style.symbol(&place.kernel)))];
     if let Some(first) = place.frames.first() {
         fields.push(("where", Value::Group(device_frame(first, style))));
     }
@@ -45,7 +45,7 @@ pub fn index([x, y, z]: [u32; 3]) -> Value {
 }
 
 fn device_frame(frame: &DeviceFrame, style: &Style) -> Fields {
-    let mut fields = vec![("func", text(style.function(&frame.function))), ("offset", Value::Address(frame.offset))];
+    let mut fields = vec![("func", text(style.symbol(&frame.function))), ("offset", Value::Address(frame.offset))];
     if !frame.file.is_empty() {
         fields.push(("file", text(frame.file.clone())));
         fields.push(("line", Value::Number(frame.line.into())));

@@ -1,7 +1,7 @@
 //! State spaces, kinds of memory, and the allocation nearest to an address: as data, text and fields.
 
 use crate::fields::{text, Value};
-use crate::style::grouped;
+use crate::style::{grouped, Style};
 use serde::{Deserialize, Serialize};
 
 /// A state space of memory.
@@ -110,8 +110,14 @@ pub enum Distance {
 }
 
 impl Nearest {
+    /// Its name, if it has one: of variables as of functions.
+    pub fn shown_name(&self, style: &Style) -> Option<String> {
+        let name = self.name.as_ref()?;
+        Some(if self.memory == Memory::Variable { style.symbol(name) } else { name.clone() })
+    }
+
     /// Lines with its position, as compute-sanitizer prints it, and its kind.
-    pub fn lines(&self) -> Vec<String> {
+    pub fn lines(&self, style: &Style) -> Vec<String> {
         let place = match self.distance {
             Distance::Inside => "inside".to_string(),
             Distance::Before(bytes) => format!("{} bytes before", grouped(bytes)),
@@ -120,7 +126,7 @@ impl Nearest {
         };
         let (base, size) = (self.base, grouped(self.size));
         let mut lines = vec![format!("and is {place} the nearest allocation at {base:#x} of size {size} bytes")];
-        match (&self.name, self.memory.description()) {
+        match (self.shown_name(style), self.memory.description()) {
             (Some(name), kind) => lines.push(format!("which is {} \"{name}\"", kind.unwrap_or("device memory"))),
             (None, Some(kind)) => lines.push(format!("which is {kind}")),
             (None, None) => {}
@@ -129,7 +135,7 @@ impl Nearest {
     }
 
     /// The same as a field.
-    pub fn field(&self) -> (&'static str, Value) {
+    pub fn field(&self, style: &Style) -> (&'static str, Value) {
         let (place, distance) = match self.distance {
             Distance::Inside => ("inside", 0),
             Distance::Before(bytes) => ("before", bytes),
@@ -142,9 +148,7 @@ impl Nearest {
             ("size", Value::Number(self.size)),
             ("memory", text(self.memory.word())),
         ];
-        if let Some(name) = &self.name {
-            fields.push(("name", text(name.clone())));
-        }
+        fields.extend(self.shown_name(style).map(|name| ("name", text(name))));
         fields.push(("freed", Value::Flag(self.freed)));
         ("nearest", Value::Group(fields))
     }

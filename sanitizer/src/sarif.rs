@@ -124,7 +124,7 @@ fn location(finding: &Finding, run: &Run) -> Value {
 }
 
 fn logical(function: &str) -> Value {
-    json!({ "fullyQualifiedName": Style::full().function(function), "decoratedName": function, "kind": "function" })
+    json!({ "fullyQualifiedName": Style::full().symbol(function), "decoratedName": function, "kind": "function" })
 }
 
 fn device_location(frame: &DeviceFrame, message: Option<String>, run: &Run) -> Value {

@@ -25,8 +25,8 @@ impl Style {
         Style { demangle: Demangle::Full, strip_paths: false, language: Language::C }
     }
 
-    /// A function's name. Names that are not mangled C++ names are unchanged.
-    pub fn function(&self, name: &str) -> String {
+    /// The name of a function or variable. Names that are not mangled C++ names are unchanged.
+    pub fn symbol(&self, name: &str) -> String {
         let shown = match self.demangle {
             Demangle::No => None,
             Demangle::Full => demangled(name, &DemangleOptions::new()).map(|name| spaced(&name)),
@@ -64,7 +64,7 @@ impl Style {
 
     /// A place in a kernel: `kernel()+0x100 in file.cu:34`.
     pub fn device_frame(&self, frame: &DeviceFrame) -> String {
-        let mut text = format!("{}+{:#x}", self.function(&frame.function), frame.offset);
+        let mut text = format!("{}+{:#x}", self.symbol(&frame.function), frame.offset);
         if !frame.file.is_empty() {
             text += &format!(" in {}:{}", self.path(&frame.file), frame.line);
         }
@@ -75,7 +75,7 @@ impl Style {
     pub fn place(&self, place: &DevicePlace) -> String {
         match place.frames.first() {
             Some(frame) => self.device_frame(frame),
-            None => self.function(&place.kernel),
+            None => self.symbol(&place.kernel),
         }
     }
 
@@ -83,7 +83,7 @@ impl Style {
     pub fn host_frame(&self, frame: &HostFrame) -> String {
         let mut text = String::new();
         if let Some(function) = &frame.function {
-            text += &self.function(function);
+            text += &self.symbol(function);
             if let Some(file) = &frame.file {
                 text += &format!(" in {}:{}", self.path(file), frame.line);
             }
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     fn named(name: &str, demangle: Demangle) -> String {
-        Style { demangle, ..Style::full() }.function(name)
+        Style { demangle, ..Style::full() }.symbol(name)
     }
 
     #[test]

@@ -148,7 +148,7 @@ impl Text {
         let filtered = launch.filter_reason.as_ref().map_or(String::new(), |why| format!(" (filtered: {why})"));
         self.line(out, &format!("Launch #{}{filtered}", launch.number));
         let [grid, block] = [launch.grid, launch.block].map(|[x, y, z]| format!("({x},{y},{z})"));
-        self.line(out, &format!("  Kernel: {}", self.style.function(&launch.kernel)));
+        self.line(out, &format!("  Kernel: {}", self.style.symbol(&launch.kernel)));
         self.line(out, &format!("  Grid:   {grid}"));
         self.line(out, &format!("  Block:  {block}"));
         self.line(out, &format!("  Stream: {:#x}", launch.stream));

@@ -41,7 +41,7 @@ fn host_stack(stack: &HostStack, style: &Style) -> Value {
     let frames = stack.frames.iter().map(|frame| {
         let mut fields = Vec::new();
         if let Some(function) = &frame.function {
-            fields.push(("func", text(style.function(function))));
+            fields.push(("func", text(style.symbol(function))));
         }
         if let Some(file) = &frame.file {
             fields.push(("file", text(file.clone())));
@@ -79,7 +79,7 @@ pub fn other(record: &Record, style: &Style) -> Option<(&'static str, Fields)> {
 
 fn launch(launch: &Launch, style: &Style) -> Fields {
     let mut fields = vec![
-        ("kernel", text(style.function(&launch.kernel))),
+        ("kernel", text(style.symbol(&launch.kernel))),
         ("launchNumber", Value::Number(launch.number)),
         ("grid", index(launch.grid)),
         ("block", index(launch.block)),

@@ -62,18 +62,18 @@ impl Kind for Access {
         format!("Invalid {} {kind} of size {bytes} bytes", self.space.name())
     }
 
-    fn details(&self, _: &Style) -> Vec<String> {
+    fn details(&self, style: &Style) -> Vec<String> {
         let subject = match self.problem {
             AccessProblem::UseBeforeAlloc | AccessProblem::StreamUseAfterFree => "Address",
             _ => "Access to",
         };
         let mut lines = vec![format!("{subject} {:#x} {}", self.address, self.problem.verdict(self.kind))];
-        lines.extend(self.problem.lines(self.address, &self.nearest));
+        lines.extend(self.problem.lines(self.address, &self.nearest, style));
         lines.extend(self.element.as_ref().map(|e| format!("and is {}", e.text())));
         lines
     }
 
-    fn fields(&self, _: &Style) -> Fields {
+    fn fields(&self, style: &Style) -> Fields {
         let mut fields = vec![
             ("space", text(self.space.name())),
             ("accessType", text(style::access(self.kind))),
@@ -81,7 +81,7 @@ impl Kind for Access {
             ("problem", self.problem.value()),
             ("address", Value::Address(self.address)),
         ];
-        fields.extend(self.nearest.as_ref().map(Nearest::field));
+        fields.extend(self.nearest.as_ref().map(|n| n.field(style)));
         fields.extend(self.element.as_ref().map(|e| ("element", text(e.text()))));
         fields
     }

@@ -3,7 +3,7 @@
 use crate::fields::{text, Value};
 use crate::memory::Nearest;
 use crate::rule::Rule;
-use crate::style::grouped;
+use crate::style::{grouped, Style};
 use kernel_abi::AccessKind;
 use serde::{Deserialize, Serialize};
 
@@ -99,8 +99,8 @@ impl AccessProblem {
     }
 
     /// Lines after the verdict: the nearest allocation, and explanations that compute-sanitizer does not give.
-    pub fn lines(self, address: u64, nearest: &Option<Nearest>) -> Vec<String> {
-        let mut lines: Vec<String> = nearest.iter().flat_map(Nearest::lines).collect();
+    pub fn lines(self, address: u64, nearest: &Option<Nearest>, style: &Style) -> Vec<String> {
+        let mut lines: Vec<String> = nearest.iter().flat_map(|n| n.lines(style)).collect();
         // A use after free states itself that the memory has been freed.
         if self != AccessProblem::UseAfterFree && nearest.as_ref().is_some_and(|n| n.freed) {
             lines.push("which has been freed".into());

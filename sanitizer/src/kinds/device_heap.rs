@@ -56,13 +56,13 @@ impl Kind for DeviceHeap {
         format!("Malloc/Free error encountered : {problem}")
     }
 
-    fn details(&self, _: &Style) -> Vec<String> {
+    fn details(&self, style: &Style) -> Vec<String> {
         let mut lines = vec![format!("Address {:#x}", self.address)];
-        lines.extend(self.nearest.iter().flat_map(Nearest::lines));
+        lines.extend(self.nearest.iter().flat_map(|n| n.lines(style)));
         lines
     }
 
-    fn fields(&self, _: &Style) -> Fields {
+    fn fields(&self, style: &Style) -> Fields {
         let problem = match self.problem {
             HeapProblem::DoubleFree => "double-free",
             HeapProblem::InvalidFree => "invalid-free",
@@ -70,7 +70,7 @@ impl Kind for DeviceHeap {
             HeapProblem::AllocationFailed => "allocation-failed",
         };
         let mut fields = vec![("problem", text(problem)), ("address", Value::Address(self.address))];
-        fields.extend(self.nearest.as_ref().map(Nearest::field));
+        fields.extend(self.nearest.as_ref().map(|n| n.field(style)));
         fields
     }
 

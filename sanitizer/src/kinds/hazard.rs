@@ -90,7 +90,7 @@ impl Kind for Hazard {
             values.iter().filter_map(|(name, value)| value.map(|value| format!("{name} : {value}"))).collect();
         lines.extend((!values.is_empty()).then(|| values.join(", ")));
         lines.extend(self.between_launches.then(side::between_launches));
-        lines.extend(self.nearest.iter().flat_map(Nearest::lines));
+        lines.extend(self.nearest.iter().flat_map(|n| n.lines(style)));
         lines
     }
 
@@ -105,7 +105,7 @@ impl Kind for Hazard {
         fields.extend(self.incoming.map(|value| ("incoming", Value::Number(value))));
         fields.extend(self.between_launches.then(|| ("between", text("launches"))));
         fields.extend(self.remark.as_ref().map(|remark| ("remark", text(remark.clone()))));
-        fields.extend(self.nearest.as_ref().map(Nearest::field));
+        fields.extend(self.nearest.as_ref().map(|n| n.field(style)));
         fields
     }
 

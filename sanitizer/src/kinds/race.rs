@@ -60,7 +60,7 @@ impl Kind for Race {
         lines.extend(self.owner.map(|block| format!("In the shared memory of block {}", style.index(block))));
         if self.space == Space::Global {
             lines.push(format!("First at global address {:#x}", self.address));
-            lines.extend(self.nearest.iter().flat_map(Nearest::lines));
+            lines.extend(self.nearest.iter().flat_map(|n| n.lines(style)));
         }
         let called = self.sides.iter().any(|side| side.call);
         let words = if called { ["First", "First"] } else { ["First", "and"] };
@@ -77,7 +77,7 @@ impl Kind for Race {
         fields.push(("address", Value::Address(self.address)));
         fields.push(side::values(&self.sides, style));
         fields.extend(self.remark.as_ref().map(|remark| ("remark", text(remark.clone()))));
-        fields.extend(self.nearest.as_ref().map(Nearest::field));
+        fields.extend(self.nearest.as_ref().map(|n| n.field(style)));
         fields
     }
 

@@ -51,7 +51,7 @@ impl Kind for Transfer {
         format!("Host API memory access error at host access to {:#x} of size {bytes} bytes", self.address)
     }
 
-    fn details(&self, _: &Style) -> Vec<String> {
+    fn details(&self, style: &Style) -> Vec<String> {
         let side = match self.kind {
             _ if self.function.contains("Free") => "",
             AccessKind::Read => " source",
@@ -59,11 +59,11 @@ impl Kind for Transfer {
         };
         let (address, function, what) = (self.address, &self.function, self.problem.verdict(self.kind));
         let mut lines = vec![format!("Invalid access to {address:#x} on access by {function}{side}: it {what}")];
-        lines.extend(self.problem.lines(self.address, &self.nearest));
+        lines.extend(self.problem.lines(self.address, &self.nearest, style));
         lines
     }
 
-    fn fields(&self, _: &Style) -> Fields {
+    fn fields(&self, style: &Style) -> Fields {
         let mut fields = vec![
             ("api", text(self.function.clone())),
             ("direction", text(if self.kind == AccessKind::Read { "source" } else { "destination" })),
@@ -71,7 +71,7 @@ impl Kind for Transfer {
             ("problem", self.problem.value()),
             ("address", Value::Address(self.address)),
         ];
-        fields.extend(self.nearest.as_ref().map(Nearest::field));
+        fields.extend(self.nearest.as_ref().map(|n| n.field(style)));
         fields
     }
 

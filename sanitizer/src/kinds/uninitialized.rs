@@ -43,19 +43,19 @@ impl Kind for Uninitialized {
         format!("Uninitialized {} memory read of size {} bytes", self.space.name(), grouped(self.bytes.into()))
     }
 
-    fn details(&self, _: &Style) -> Vec<String> {
+    fn details(&self, style: &Style) -> Vec<String> {
         let mut lines = vec![format!("Address {:#x}", self.address)];
-        lines.extend(self.nearest.iter().flat_map(Nearest::lines));
+        lines.extend(self.nearest.iter().flat_map(|n| n.lines(style)));
         lines
     }
 
-    fn fields(&self, _: &Style) -> Fields {
+    fn fields(&self, style: &Style) -> Fields {
         let mut fields = vec![
             ("space", text(self.space.name())),
             ("size", Value::Number(self.bytes.into())),
             ("address", Value::Address(self.address)),
         ];
-        fields.extend(self.nearest.as_ref().map(Nearest::field));
+        fields.extend(self.nearest.as_ref().map(|n| n.field(style)));
         fields
     }
 

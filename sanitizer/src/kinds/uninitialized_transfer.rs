@@ -37,20 +37,20 @@ impl Kind for UninitializedTransfer {
         format!("Host API memory access error at host access to {:#x} of size {bytes} bytes", self.address)
     }
 
-    fn details(&self, _: &Style) -> Vec<String> {
+    fn details(&self, style: &Style) -> Vec<String> {
         let (address, function) = (self.address, &self.function);
         let mut lines = vec![format!("Uninitialized access to {address:#x} on access by {function} source")];
-        lines.extend(self.nearest.iter().flat_map(Nearest::lines));
+        lines.extend(self.nearest.iter().flat_map(|n| n.lines(style)));
         lines
     }
 
-    fn fields(&self, _: &Style) -> Fields {
+    fn fields(&self, style: &Style) -> Fields {
         let mut fields = vec![
             ("api", text(self.function.clone())),
             ("size", Value::Number(self.bytes)),
             ("address", Value::Address(self.address)),
         ];
-        fields.extend(self.nearest.as_ref().map(Nearest::field));
+        fields.extend(self.nearest.as_ref().map(|n| n.field(style)));
         fields
     }
 

@@ -43,7 +43,7 @@ impl Kind for Unused {
 
     fn title(&self, found: &Found, style: &Style) -> String {
         let of = format!("of size {} bytes", grouped(self.bytes));
-        let name = self.nearest.as_ref().and_then(|n| n.name.as_ref());
+        let name = self.nearest.as_ref().and_then(|n| n.shown_name(style));
         let called = name.map_or(String::new(), |name| format!(" called {name}"));
         // The blank is compute-sanitizer's.
         match self.space {
@@ -68,7 +68,7 @@ impl Kind for Unused {
         lines
     }
 
-    fn fields(&self, _: &Style) -> Fields {
+    fn fields(&self, style: &Style) -> Fields {
         let range = |(offset, size): &(u64, u64)| {
             Value::Group(vec![("offset", Value::Number(*offset)), ("size", Value::Number(*size))])
         };
@@ -79,7 +79,7 @@ impl Kind for Unused {
             ("unused", Value::Number(self.unused)),
             ("range", Value::List(self.ranges.iter().map(range).collect())),
         ];
-        fields.extend(self.nearest.as_ref().map(Nearest::field));
+        fields.extend(self.nearest.as_ref().map(|n| n.field(style)));
         fields
     }
 

@@ -203,11 +203,11 @@ fn every_problem_of_an_access_is_told() {
         ]
     );
     assert_eq!(
-        lines(AccessProblem::WrongAllocation, 0x1004, inside(Memory::Variable, Some("table"), false)),
+        lines(AccessProblem::WrongAllocation, 0x1004, inside(Memory::Variable, Some("_ZN6tables5tableE"), false)),
         [
             "Access to 0x1004 is out of bounds",
             at,
-            "which is the variable \"table\"",
+            "which is the variable \"tables::table\"",
             "which is not the allocation that the pointer came from"
         ]
     );
