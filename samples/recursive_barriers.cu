@@ -83,6 +83,7 @@ struct Both : Node {
     Node *a, *b;
     __device__ Both(Node *a, Node *b) : a(a), b(b) {}
     __device__ int value(int *sum) override {
+        __syncthreads();
         const int x = a->value(sum), y = b->value(sum);
         __syncthreads();
         return 3 * x + y;
