@@ -14,9 +14,12 @@ use std::path::Path;
 
 /// Threads that execute each statement, in blocks of two warps.
 const THREADS: usize = 128;
-/// Statements of one row at most, and combinations of its modifiers that are made to choose them from.
+/// Statements of one kernel at most, and combinations of a row's modifiers that are made to choose them from.
 const STATEMENTS: usize = 16;
 const COMBINATIONS: usize = 8;
+/// The same for all of a row's kernels together.
+const ALL_STATEMENTS: usize = 4096;
+const ALL_COMBINATIONS: usize = 4096;
 /// Elements of a buffer of operands; a power of two.
 const OPERANDS: usize = 512;
 /// Results that are compared at least, over all rows.
@@ -87,15 +90,15 @@ fn head((version, target): (&str, &str)) -> String {
     text
 }
 
-/// The statements of a row that the parser takes behind a head.
-fn statements(op: Op, row: &Row, of: (&str, &str)) -> Vec<Statement> {
+/// The statements of a row that the parser takes behind a head: at most so many, of so many combinations.
+fn statements(op: Op, row: &Row, of: (&str, &str), (most, combinations): (usize, usize)) -> Vec<Statement> {
     let parsed = |text: &str| -> Option<Instr> {
         let module = ptx::parse(&format!("{}{text}\nret;\n}}\n", head(of))).ok()?;
         let body = module.function("k").and_then(|f| f.body.as_ref())?;
         let mut all = body.stmts.iter().filter_map(|s| if let Stmt::Instr(i) = s { Some(i) } else { None });
         all.rfind(|i| i.op == op).cloned()
     };
-    let mut all: Vec<Statement> = right_of_row(op, row, COMBINATIONS)
+    let mut all: Vec<Statement> = right_of_row(op, row, combinations)
         .into_iter()
         .filter_map(|(text, _)| {
             // All lanes take part.
@@ -115,7 +118,7 @@ fn statements(op: Op, row: &Row, of: (&str, &str)) -> Vec<Statement> {
             })
         })
         .collect();
-    while all.len() > STATEMENTS {
+    while all.len() > most {
         let mut at = 0;
         all.retain(|_| {
             at += 1;
@@ -219,17 +222,36 @@ fn of_row(op: Op, row: &Row) -> Option<(String, usize)> {
 }
 
 fn of_row_for(op: Op, row: &Row, heads: &[(&'static str, &'static str)]) -> Option<(String, usize)> {
-    let (of, all) = heads.iter().map(|&of| (of, statements(op, row, of))).find(|(_, all)| !all.is_empty())?;
+    let few = |&of| (of, statements(op, row, of, (STATEMENTS, COMBINATIONS)));
+    let (of, all) = heads.iter().map(few).find(|(_, all)| !all.is_empty())?;
     Some(kernel(of, &all))
+}
+
+/// Kernels with more statements of a row, if it has more.
+fn more_of_row(op: Op, row: &Row) -> Vec<String> {
+    let many = |&of| (of, statements(op, row, of, (ALL_STATEMENTS, ALL_COMBINATIONS)));
+    let Some((of, all)) = HEADS.iter().map(many).find(|(_, all)| all.len() > STATEMENTS) else { return vec![] };
+    all.chunks(STATEMENTS).map(|some| kernel(of, some).0).collect()
 }
 
 fn compare(op: Op, row: &'static Row, at: usize, variant: Variant, folder: &Path) -> Result<(), Failed> {
     let Some((text, _)) = of_row(op, row) else { return Ok(()) };
+    compare_kernel(&text, row, &format!("row-{}-{at}.ptx", op.name()), variant, folder)
+}
+
+fn compare_more(op: Op, row: &'static Row, at: usize, variant: Variant, folder: &Path) -> Result<(), Failed> {
+    for (n, text) in more_of_row(op, row).iter().enumerate() {
+        compare_kernel(text, row, &format!("row-{}-{at}-{n}.ptx", op.name()), variant, folder)?;
+    }
+    Ok(())
+}
+
+fn compare_kernel(text: &str, row: &Row, name: &str, variant: Variant, folder: &Path) -> Result<(), Failed> {
     let folder = folder.join(variant.name());
-    let path = folder.join(format!("row-{}-{at}.ptx", op.name()));
+    let path = folder.join(name);
     std::fs::create_dir_all(&folder).map_err(|e| e.to_string())?;
-    std::fs::write(&path, &text).map_err(|e| e.to_string())?;
-    Test::parse(&text)?.check(&run_oracle).map_err(|e| format!("the oracle: {e}"))?;
+    std::fs::write(&path, text).map_err(|e| e.to_string())?;
+    Test::parse(text)?.check(&run_oracle).map_err(|e| format!("the oracle: {e}"))?;
     worker::run(variant, &path.display().to_string(), 0)
         .map_err(|e| format!("{e}\nin {}, of the row {}", path.display(), row.form))?;
     let _ = std::fs::remove_file(&path);
@@ -260,7 +282,7 @@ fn compare_with_hardware(op: Op, row: &'static Row, at: usize) -> Result<(), Fai
     Ok(Test::parse(&(line + &text))?.check(&record::oracle(&format!("row-{}-{at}", op.name())))?)
 }
 
-/// Trials for each row of the table: in one variant, in turn, and against a GPU; and one that counts.
+/// Trials for each row of the table: in one variant, in turn, with more of its modifiers in quick code, and against a GPU; and one that counts.
 pub fn trials(variants: &[Variant], folder: &Path) -> Vec<Trial> {
     let all = Op::ALL.iter().flat_map(|op| rows(*op).iter().enumerate().map(move |(at, row)| (*op, at, row)));
     let mut trials: Vec<Trial> = all
@@ -272,6 +294,13 @@ pub fn trials(variants: &[Variant], folder: &Path) -> Vec<Trial> {
             Trial::test(name, move || compare(op, row, at, variant, &folder))
         })
         .collect();
+    // LLVM would take twenty times as long.
+    let quick: Vec<Variant> = variants.iter().copied().filter(|v| v.tier == "quick").collect();
+    trials.extend(all.clone().enumerate().filter(|_| !quick.is_empty()).map(|(n, (op, at, row))| {
+        let (variant, folder) = (quick[n % quick.len()], folder.to_path_buf());
+        let name = format!("more::{}::{at}::{}", op.name(), variant.name());
+        Trial::test(name, move || compare_more(op, row, at, variant, &folder))
+    }));
     trials.extend(all.map(|(op, at, row)| {
         Trial::test(format!("hardware::{}::{at}", op.name()), move || compare_with_hardware(op, row, at))
     }));

@@ -45,14 +45,16 @@ impl Emit<'_> {
     }
 
     /// A floating-point operand in single or double precision, flushed where `.ftz` asks for it. Hardware does not flush what it makes
-    /// a half of.
+    /// an `.f16` of. Of halves only those of `.bf16` are subnormal in single precision as well.
     fn wide_source(&mut self, i: &Inst, s: Type, form: Form) -> V {
-        if is_half(s) {
+        let x = if is_half(s) {
             let h = self.half_lanes(i.args[0], s, form);
-            return self.widen_half(h, s);
-        }
-        let x = self.get_as(i.args[0], s, form);
-        if i.has(Mod::Ftz) && s == Type::F32 && !is_half(i.ty()) {
+            self.widen_half(h, s)
+        } else {
+            self.get_as(i.args[0], s, form)
+        };
+        let flushes = i.has(Mod::Ftz) && matches!(s, Type::F32 | Type::BF16) && i.ty() != Type::F16;
+        if flushes {
             self.flush(x)
         } else {
             x
