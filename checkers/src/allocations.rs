@@ -14,6 +14,9 @@ use sys::context;
 /// Allocations that were freed are remembered for so many frees.
 const REMEMBERED: usize = 1 << 16;
 
+/// Bytes beside an allocation that accesses to it that miss it may reach; of larger ones as many as they have.
+const NEAR_BYTES: u64 = 256;
+
 /// The process's.
 pub static LEDGER: Ledger = Ledger::new();
 
@@ -74,6 +77,21 @@ impl Tables {
         let mut all: Vec<&Known> = before.chain(held).filter(|k| k.holds(addr)).collect();
         all.sort_by_key(|k| std::cmp::Reverse(k.freed.as_ref().map(|f| f.0)));
         all
+    }
+
+    /// The freed allocation that an access to `addr` was meant for, if there is one: not where what has part of its memory since ends or
+    /// begins so near that the access missed that.
+    fn used_after_free(&self, addr: u64) -> Option<&Known> {
+        let sides = [self.live.range(..=addr).next_back(), self.live.range(addr.saturating_add(1)..).next()];
+        let missed = |old: &Known| {
+            let present = |k: &Known| k.freed.is_none() && k.allocation.kind != Kind::Module;
+            sides.iter().flatten().filter(|(_, k)| present(k)).any(|(_, k)| {
+                let (was, is) = (&old.allocation, &k.allocation);
+                let overlap = is.base < was.base.saturating_add(was.size) && was.base < is.base.saturating_add(is.size);
+                overlap && gap(distance(addr, is.base, is.size)) <= is.size.max(NEAR_BYTES)
+            })
+        };
+        self.past_at(addr).into_iter().find(|old| !missed(old))
     }
 }
 
@@ -155,9 +173,9 @@ impl Ledger {
             if let Some((b, owner)) = self.at(addr, when) {
                 return Ok((whole(b)?, owner));
             }
-            return Err(match self.0.read().past_at(addr).is_empty() {
-                false => AccessProblem::UseAfterFree,
-                true => AccessProblem::OutOfBounds,
+            return Err(match self.0.read().used_after_free(addr) {
+                Some(_) => AccessProblem::UseAfterFree,
+                None => AccessProblem::OutOfBounds,
             });
         }
         if let Some(r) = table::find_registered(addr) {
@@ -215,7 +233,7 @@ impl Ledger {
             let (base, size, memory) = (block.base, block.size, Memory::DeviceHeap);
             return (Some(Nearest { distance, base, size, memory, name: None, freed }), vec![]);
         }
-        let past = self.0.read().past_at(addr).first().map(|&k| k.clone());
+        let past = self.0.read().used_after_free(addr).cloned();
         if let Some(known) = past.filter(|_| table::find(addr).is_none()) {
             return (Some(self.unloaded(&known, addr).unwrap_or_else(|| describe(&known, addr))), known.stacks());
         }
