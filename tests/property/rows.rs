@@ -261,8 +261,6 @@ fn compare_kernel(text: &str, row: &Row, name: &str, variant: Variant, folder: &
 /// Rows of which a GPU computes some results otherwise, and why.
 const DIFFERS: &[(Op, &[usize], &str)] = &[
     (Op::Mul, &[2], FLUSHED),
-    (Op::Bfe, &[0], "all bits of positions and lengths of 64-bit fields count"),
-    (Op::Bfi, &[0], "all bits of positions and lengths of 64-bit fields count"),
     (Op::Vadd, &[2], EMULATED),
     (Op::Vsub, &[0, 2], EMULATED),
     (Op::Vabsdiff, &[2], EMULATED),

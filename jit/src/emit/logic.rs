@@ -18,6 +18,15 @@ impl Emit<'_> {
         let arg = |e: &mut Self, k: usize| e.get_as(i.args[k], ty, form);
         let word = |e: &mut Self, k: usize| e.get_as(i.args[k], Type::B32, form);
         let w = self.form_type(ll.int(32), form);
+        // A field's position or length: the manual has eight bits count, GPUs all of them where the field is one of 64 bits.
+        let field = |e: &mut Self, k: usize| {
+            let x = word(e, k);
+            if ty.bits() == 64 {
+                x
+            } else {
+                e.ll.and(x, e.ll.c(w, 255))
+            }
+        };
         Ok(match op {
             Op::And | Op::Or | Op::Xor => {
                 let (a, b) = (arg(self, 0), arg(self, 1));
@@ -99,8 +108,7 @@ impl Emit<'_> {
             }
             Op::Bfe => {
                 let a = arg(self, 0);
-                let (pos, len) = (word(self, 1), word(self, 2));
-                let (pos, len) = (ll.and(pos, ll.c(w, 255)), ll.and(len, ll.c(w, 255)));
+                let (pos, len) = (field(self, 1), field(self, 2));
                 let x = self.shift(Op::Shr, a, pos, ty.is_signed());
                 // Sign bit: bit min(pos + len - 1, msb) of a; the unsigned form fills with zero.
                 let full = ll.icmp(IntCmp::Uge, len, ll.c(w, n as u64));
@@ -114,8 +122,7 @@ impl Emit<'_> {
             }
             Op::Bfi => {
                 let (a, b) = (arg(self, 0), arg(self, 1));
-                let (pos, len) = (word(self, 2), word(self, 3));
-                let (pos, len) = (ll.and(pos, ll.c(w, 255)), ll.and(len, ll.c(w, 255)));
+                let (pos, len) = (field(self, 2), field(self, 3));
                 let ones = self.shift(Op::Shl, ll.ones(t), len, false);
                 let field = ll.not(ones);
                 let m = self.shift(Op::Shl, field, pos, false);

@@ -47,6 +47,8 @@ impl Analysis<'_> {
         let whole = matches!(t, Type::U32 | Type::S32 | Type::U64 | Type::S64);
         let simple = !i.has(Mod::Sat) && !i.has(Mod::Cc) && whole && t.bits() == bits;
         let konst = |k: usize| self.f.as_const(i.args[k]).map(|c| sign_extend(c, self.f.ty(i.args[k]).bits()));
+        // What counts of a field's position and length.
+        let counted = |k: i64| if t.bits() == 64 { i64::from(k as u32).min(64) } else { k & 255 };
         match op {
             Op::Mov if self.f.ty(i.args[0]) == ty => sh(0).clone(),
             Op::Add if simple => add(sh(0), sh(1), 1),
@@ -86,12 +88,12 @@ impl Analysis<'_> {
             }
             // nvcc makes these of `row * 1024 + lane`, and of `thread >> 5 & 7`.
             Op::Bfi => match (konst(2), konst(3)) {
-                (Some(at), Some(len)) => inserted(sh(0), sh(1), at & 255, len & 255, bits.into(), plain),
+                (Some(at), Some(len)) => inserted(sh(0), sh(1), counted(at), counted(len), bits.into(), plain),
                 _ => plain,
             },
             Op::Bfe if t.is_unsigned() => match (konst(1), konst(2)) {
                 (Some(at), Some(len)) => {
-                    let (at, len) = ((at & 255).min(63), (len & 255).min(63));
+                    let (at, len) = (counted(at).min(63), counted(len).min(63));
                     let field = !(-1i64 << len);
                     let on_align = |align: u64| (align >> at).max(1);
                     bitwise(sh(0), |off| off >> at & field, on_align, plain)

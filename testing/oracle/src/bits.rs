@@ -8,6 +8,8 @@ use ptx::table::Op;
 pub fn operation(instr: &Instr, ty: Type, a: &[u128]) -> Option<u128> {
     let bits = ty.bits();
     let u32_at = |i: usize| mask(a[i], 32) as u32;
+    // Of positions and lengths eight bits count, as the manual says; for 64 bits GPUs, and ptxas itself, take all.
+    let field = |i: usize| if bits == 64 { u32_at(i).min(64) } else { u32_at(i) & 0xff };
     let value = match instr.op {
         Op::And => a[0] & a[1],
         Op::Or => a[0] | a[1],
@@ -19,8 +21,8 @@ pub fn operation(instr: &Instr, ty: Type, a: &[u128]) -> Option<u128> {
         Op::Brev => mask(a[0], bits).reverse_bits() >> (128 - bits),
         Op::Bfind => bfind(instr, ty, a[0]),
         Op::Fns => u128::from(fns(u32_at(0), u32_at(1), u32_at(2) as i32)),
-        Op::Bfe => bfe(ty, a[0], u32_at(1) & 0xff, u32_at(2) & 0xff),
-        Op::Bfi => bfi(bits, a[0], a[1], u32_at(2) & 0xff, u32_at(3) & 0xff),
+        Op::Bfe => bfe(ty, a[0], field(1), field(2)),
+        Op::Bfi => bfi(bits, a[0], a[1], field(2), field(3)),
         Op::Bmsk => u128::from(bmsk(instr.has(Mod::Clamp), u32_at(0), u32_at(1))),
         Op::Szext => szext(instr.has(Mod::Clamp), ty, a[0], u32_at(1)),
         // Shift amounts above the width are clamped to it.
