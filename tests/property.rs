@@ -6,6 +6,8 @@
 
 #[path = "property/covered.rs"]
 mod covered;
+#[path = "property/folds.rs"]
+mod folds;
 #[path = "property/generate.rs"]
 mod generate;
 mod harness;
@@ -15,6 +17,8 @@ mod operands;
 mod program;
 #[path = "property/rows.rs"]
 mod rows;
+#[path = "property/sass.rs"]
+mod sass;
 #[path = "property/shrink.rs"]
 mod shrink;
 #[path = "../ptx/examples/verdicts/statements.rs"]
@@ -47,6 +51,7 @@ fn main() {
         trials.push(Trial::test(format!("random::{seed}::{}", variant.name()), move || case(seed, variant)));
     }
     trials.extend(rows::trials(&variants, &folder()));
+    trials.extend(folds::trials(&folder()));
     let conclusion = libtest_mimic::run(&args, trials);
     worker::stop_all();
     conclusion.exit();

@@ -31,11 +31,11 @@ const HEADS: [(&str, &str); 3] = [("9.3", "sm_100a"), ("9.3", "sm_90a"), ("6.3",
 const HARDWARE_HEADS: [(&str, &str); 2] = [("9.0", "sm_90a"), ("6.3", "sm_60")];
 
 /// A statement with the registers it names, those of its results first.
-struct Statement {
-    text: String,
-    results: Vec<String>,
-    registers: Vec<String>,
-    types: Vec<Type>,
+pub struct Statement {
+    pub text: String,
+    pub results: Vec<String>,
+    pub registers: Vec<String>,
+    pub types: Vec<Type>,
 }
 
 /// Whether results are the same for all that keep to the manual: no addresses, no approximations, no flags from elsewhere.
@@ -70,7 +70,7 @@ fn registers(text: &str) -> Vec<String> {
 }
 
 /// The type in a register's name.
-fn held(register: &str) -> &str {
+pub fn held(register: &str) -> &str {
     register.trim_start_matches('%').split('_').next().expect("a type and a number")
 }
 
@@ -91,7 +91,7 @@ fn head((version, target): (&str, &str)) -> String {
 }
 
 /// The statements of a row that the parser takes behind a head: at most so many, of so many combinations.
-fn statements(op: Op, row: &Row, of: (&str, &str), (most, combinations): (usize, usize)) -> Vec<Statement> {
+pub fn statements(op: Op, row: &Row, of: (&str, &str), (most, combinations): (usize, usize)) -> Vec<Statement> {
     let parsed = |text: &str| -> Option<Instr> {
         let module = ptx::parse(&format!("{}{text}\nret;\n}}\n", head(of))).ok()?;
         let body = module.function("k").and_then(|f| f.body.as_ref())?;
@@ -129,7 +129,7 @@ fn statements(op: Op, row: &Row, of: (&str, &str), (most, combinations): (usize,
 }
 
 /// The buffer that a register's operands come from, and bytes of its elements. Of integers every other statement has random ones.
-fn source(register: &str, types: &[Type], odd: bool) -> (&'static str, u32) {
+pub fn source(register: &str, types: &[Type], odd: bool) -> (&'static str, u32) {
     match held(register) {
         "f32" => ("p_f", 4),
         "f64" => ("p_d", 8),
@@ -143,7 +143,7 @@ fn source(register: &str, types: &[Type], odd: bool) -> (&'static str, u32) {
 }
 
 /// The buffer that a result goes to, by the sort of NaNs in it.
-fn target(register: &str, types: &[Type]) -> (&'static str, u32) {
+pub fn target(register: &str, types: &[Type]) -> (&'static str, u32) {
     let first = types.first();
     match held(register) {
         "f32" => ("o_f", 8),
