@@ -5,7 +5,7 @@
 
 use crate::harness::pattern::{self, Elem};
 use crate::harness::{run_oracle, Outcome, Test};
-use crate::rows::{held, source, statements, target, Statement};
+use crate::rows::{bits, declarations, held, source, statements, target, version_and_target, Statement, HEADS};
 use crate::sass::{self, Stores};
 use libtest_mimic::{Failed, Trial};
 use ptx::ast::Type;
@@ -15,8 +15,6 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What ptxas 13 compiles for, and its version of PTX.
-const HEADS: [(&str, &str); 2] = [("9.3", "sm_100a"), ("9.3", "sm_90a")];
 /// Statements of a row at most, combinations of modifiers that they are chosen from, and operands that each has in turn.
 const STATEMENTS: usize = 600;
 const COMBINATIONS: usize = 600;
@@ -69,7 +67,7 @@ fn constants(register: &str, types: &[Type], which: usize) -> Vec<u64> {
 }
 
 /// A kernel that executes a statement with each of its constants, and stores the results.
-fn entry(name: &str, statement: &Statement) -> String {
+fn entry(name: &str, target: &str, statement: &Statement) -> String {
     let mut body = String::new();
     let values: Vec<Vec<u64>> =
         statement.registers.iter().enumerate().map(|(k, r)| constants(r, &statement.types, k)).collect();
@@ -77,8 +75,7 @@ fn entry(name: &str, statement: &Statement) -> String {
         for (register, values) in statement.registers.iter().zip(&values) {
             let _ = match held(register) {
                 "pred" => writeln!(body, "setp.ne.u32 {register}, {}, 0;", values[n] & 1),
-                "f16x2" => writeln!(body, "mov.b32 {register}, {:#x};", values[n]),
-                ty => writeln!(body, "mov.b{} {register}, {:#x};", digits(ty), values[n]),
+                _ => writeln!(body, "mov.b{} {register}, {:#x};", bits(register), values[n]),
             };
         }
         let _ = writeln!(body, "{}", statement.text);
@@ -86,20 +83,14 @@ fn entry(name: &str, statement: &Statement) -> String {
             let at = (n * statement.results.len() + k) * PLACE;
             let _ = match held(register) {
                 "pred" => writeln!(body, "selp.u32 %bit, 1, 0, {register}; st.global.u32 [%base+{at}], %bit;"),
-                "f16x2" => writeln!(body, "st.global.b32 [%base+{at}], {register};"),
-                ty => writeln!(body, "st.global.b{} [%base+{at}], {register};", digits(ty)),
+                _ => writeln!(body, "st.global.b{} [%base+{at}], {register};", bits(register)),
             };
         }
     }
-    let mut text = format!(".visible .entry {name}(.param .u64 out)\n{{\n");
-    for ty in ["pred", "u16", "s16", "b16", "f16", "b32", "u32", "s32", "f32", "f16x2", "b64", "u64", "s64", "f64"] {
-        let _ = write!(text, ".reg .{ty} %{ty}_<40>; ");
-    }
-    text + ".reg .b64 %base; .reg .b32 %bit;\nld.param.u64 %base, [out];\n" + &body + "ret;\n}\n"
-}
-
-fn digits(ty: &str) -> &str {
-    ty.trim_start_matches(char::is_alphabetic)
+    format!(
+        ".visible .entry {name}(.param .u64 out)\n{{\n{}.reg .b64 %base; .reg .b32 %bit;\nld.param.u64 %base, [out];\n{body}ret;\n}}\n",
+        declarations(target)
+    )
 }
 
 /// A number that both may write differently: any NaN is one.
@@ -150,7 +141,8 @@ fn compare(op: Op, row: &Row, at: usize, folder: &Path) -> Result<(), Failed> {
         return Ok(());
     }
     let mut all = Comparison::default();
-    for head in HEADS {
+    // ptxas 13 compiles for no older ones.
+    for head in HEADS.into_iter().filter(|(_, target)| *target != "sm_60") {
         let simple = |s: &Statement| s.registers.iter().all(|r| !matches!(held(r), "b128" | "b8" | "u8" | "s8"));
         let mut made = statements(op, row, head, (STATEMENTS, COMBINATIONS));
         made.retain(|s| simple(s) && !s.results.is_empty());
@@ -178,27 +170,20 @@ fn compare(op: Op, row: &Row, at: usize, folder: &Path) -> Result<(), Failed> {
 /// The result of a place that ptxas knew, and which of its bits count.
 fn stored(stores: &Stores, slot: usize, register: &str) -> Option<(u64, u64)> {
     let at = (slot * PLACE) as u64;
-    let low = u64::from((*stores.get(&at)?)?);
-    Some(match held(register) {
-        "pred" => (low, u64::MAX),
-        "f16x2" => (low, 0xffff_ffff),
-        ty => match digits(ty) {
-            "16" => (low, 0xffff),
-            "64" => (low | u64::from((*stores.get(&(at + 4))?)?) << 32, u64::MAX),
-            _ => (low, 0xffff_ffff),
-        },
+    let low = u64::from(*stores.get(&at)?);
+    Some(match bits(register) {
+        "16" => (low, 0xffff),
+        "64" => (low | u64::from(*stores.get(&(at + 4))?) << 32, u64::MAX),
+        // Predicates as well.
+        _ => (low, 0xffff_ffff),
     })
-}
-
-fn head_text((version, target): (&str, &str)) -> String {
-    format!(".version {version}\n.target {target}\n.address_size 64\n")
 }
 
 fn folded_by_ptxas(head: (&str, &str), some: &[Statement], path: &Path) -> Result<HashMap<String, Stores>, String> {
     std::fs::create_dir_all(path.parent().unwrap_or(path)).map_err(|e| e.to_string())?;
     let (text, cubin) = (path.with_extension("ptx"), path.with_extension("cubin"));
-    let entries = some.iter().enumerate().map(|(k, s)| entry(&format!("k{k}"), s));
-    std::fs::write(&text, head_text(head) + &entries.collect::<String>()).map_err(|e| e.to_string())?;
+    let entries = some.iter().enumerate().map(|(k, s)| entry(&format!("k{k}"), head.1, s));
+    std::fs::write(&text, version_and_target(head) + &entries.collect::<String>()).map_err(|e| e.to_string())?;
     output(Command::new(tool("ptxas")).arg(format!("-arch={}", head.1)).arg("-O3").arg(&text).arg("-o").arg(&cubin))?;
     let sass = output(Command::new(tool("nvdisasm")).arg("-c").arg(&cubin))?;
     let _ = std::fs::remove_file(&cubin);
@@ -208,7 +193,7 @@ fn folded_by_ptxas(head: (&str, &str), some: &[Statement], path: &Path) -> Resul
 fn computed_by_oracle(head: (&str, &str), statement: &Statement) -> Result<Vec<u64>, String> {
     let slots = OPERANDS * statement.results.len();
     let buffer = format!("//# launch: 1 1\n//# buf out: u64[{}] = zero\n", slots * PLACE / 8);
-    let test = Test::parse(&(buffer + &head_text(head) + &entry("k", statement)))?;
+    let test = Test::parse(&(buffer + &version_and_target(head) + &entry("k", head.1, statement)))?;
     match run_oracle(&test, ([1; 3], [1; 3]), &test.inputs()?)? {
         Outcome::Done(buffers) => {
             Ok(pattern::from_bytes(Elem::U64, &buffers[0]).chunks(PLACE / 8).map(|place| place[0]).collect())

@@ -26,7 +26,7 @@ const OPERANDS: usize = 512;
 const LEAST: usize = 20_000;
 
 /// Versions and targets of which one at least has each form.
-const HEADS: [(&str, &str); 3] = [("9.3", "sm_100a"), ("9.3", "sm_90a"), ("6.3", "sm_60")];
+pub const HEADS: [(&str, &str); 3] = [("9.3", "sm_100a"), ("9.3", "sm_90a"), ("6.3", "sm_60")];
 /// Those that a GPU with compute capability 9.0 and a driver of CUDA 13.0 take.
 const HARDWARE_HEADS: [(&str, &str); 2] = [("9.0", "sm_90a"), ("6.3", "sm_60")];
 
@@ -74,10 +74,22 @@ pub fn held(register: &str) -> &str {
     register.trim_start_matches('%').split('_').next().expect("a type and a number")
 }
 
-fn head((version, target): (&str, &str)) -> String {
-    let mut text = format!(".version {version}\n.target {target}\n.address_size 64\n");
-    text.push_str(".visible .entry k(.param .u64 p_i, .param .u64 p_r, .param .u64 p_f, .param .u64 p_d, .param .u64 p_h, .param .u64 p_p, ");
-    text.push_str(".param .u64 p_b, .param .u64 p_q, .param .u64 o_u, .param .u64 o_f, .param .u64 o_d, .param .u64 o_h, .param .u64 o_b)\n{\n");
+/// The bits that a register's instructions of `mov`, `ld` and `st` have in their types.
+pub fn bits(register: &str) -> &str {
+    match held(register) {
+        "f16x2" => "32",
+        ty => ty.trim_start_matches(char::is_alphabetic),
+    }
+}
+
+/// How a module begins.
+pub fn version_and_target((version, target): (&str, &str)) -> String {
+    format!(".version {version}\n.target {target}\n.address_size 64\n")
+}
+
+/// Declarations of all registers that statements name.
+pub fn declarations(target: &str) -> String {
+    let mut text = String::new();
     for ty in [
         "pred", "b8", "u8", "s8", "b16", "u16", "s16", "f16", "b32", "u32", "s32", "f32", "f16x2", "b64", "u64", "s64",
         "f64", "b128",
@@ -86,6 +98,14 @@ fn head((version, target): (&str, &str)) -> String {
             let _ = write!(text, ".reg .{ty} %{ty}_<40>; ");
         }
     }
+    text
+}
+
+fn head(of: (&str, &str)) -> String {
+    let mut text = version_and_target(of);
+    text.push_str(".visible .entry k(.param .u64 p_i, .param .u64 p_r, .param .u64 p_f, .param .u64 p_d, .param .u64 p_h, .param .u64 p_p, ");
+    text.push_str(".param .u64 p_b, .param .u64 p_q, .param .u64 o_u, .param .u64 o_f, .param .u64 o_d, .param .u64 o_h, .param .u64 o_b)\n{\n");
+    text.push_str(&declarations(of.1));
     text.push_str(".reg .b64 %base, %at; .reg .b32 %me, %k, %bit;\nmov.u32 %me, %ctaid.x; mov.u32 %k, %tid.x; mad.lo.u32 %me, %me, 64, %k;\n");
     text
 }
@@ -173,8 +193,7 @@ fn kernel(of: (&str, &str), all: &[Statement]) -> (String, usize) {
                     writeln!(body, "ld.global.u32 %bit, [%at]; and.b32 %bit, %bit, 1; setp.ne.u32 {register}, %bit, 0;")
                 }
                 "b128" => writeln!(body, "and.b64 %at, %at, -16; ld.global.b128 {register}, [%at];"),
-                "f16x2" => writeln!(body, "ld.global.b32 {register}, [%at];"),
-                ty => writeln!(body, "ld.global.b{} {register}, [%at];", ty.trim_start_matches(char::is_alphabetic)),
+                _ => writeln!(body, "ld.global.b{} {register}, [%at];", bits(register)),
             };
         }
         let _ = writeln!(body, "{}", statement.text);
@@ -187,8 +206,7 @@ fn kernel(of: (&str, &str), all: &[Statement]) -> (String, usize) {
             );
             let _ = match held(register) {
                 "pred" => writeln!(body, "selp.u32 %bit, 1, 0, {register}; st.global.u32 [%at], %bit;"),
-                "f16x2" => writeln!(body, "st.global.b32 [%at], {register};"),
-                ty => writeln!(body, "st.global.b{} [%at], {register};", ty.trim_start_matches(char::is_alphabetic)),
+                _ => writeln!(body, "st.global.b{} [%at], {register};", bits(register)),
             };
             (slots, results) = (slots + 1, results + THREADS);
         }

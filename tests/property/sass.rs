@@ -5,13 +5,13 @@
 
 use crate::harness::pattern::Elem;
 use std::collections::HashMap;
+use std::hash::Hash;
 
-/// What the kernels of a cubin store, by name and offset from the address that they are given: 32 bits each, or `None`.
-pub type Stores = HashMap<u64, Option<u32>>;
+/// The constants that a kernel stores, 32 bits each, by their offset from the address that it is given.
+pub type Stores = HashMap<u64, u32>;
 
 /// Registers of one kind that hold known constants.
-#[derive(Default)]
-struct Known(HashMap<u32, u32>);
+type Known = HashMap<u32, u32>;
 
 #[derive(Default)]
 struct Kernel {
@@ -55,8 +55,8 @@ impl Kernel {
         match word {
             "RZ" | "URZ" | "SRZ" => Some(0),
             _ => match (register(word, "UR"), register(word, "R")) {
-                (Some(n), _) => self.uniform.0.get(&n).copied(),
-                (_, Some(n)) => self.registers.0.get(&n).copied(),
+                (Some(n), _) => self.uniform.get(&n).copied(),
+                (_, Some(n)) => self.registers.get(&n).copied(),
                 _ => bits(word),
             },
         }
@@ -71,14 +71,14 @@ impl Kernel {
         let words: Vec<String> = operands.split(',').map(|w| w.trim().replace(".reuse", "")).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         match op.split('.').next() {
-            Some("EXIT") => self.ended = true,
-            Some("BRA" | "CALL" | "RET" | "BSSY" | "BRX" | "WARPSYNC") if !self.ended => self.jumps = true,
-            Some("STG") => self.store(op, &words),
+            Some("EXIT") if !predicated => self.ended = true,
+            Some("EXIT" | "BRA" | "CALL" | "RET" | "BSSY" | "BRX" | "WARPSYNC") if !self.ended => self.jumps = true,
+            Some("STG") => self.store(op, &words, predicated),
             _ => self.compute(op, &words, predicated),
         }
     }
 
-    fn store(&mut self, op: &str, words: &[&str]) {
+    fn store(&mut self, op: &str, words: &[&str], predicated: bool) {
         let Some((source, place)) = words.split_last() else { return };
         let offset = place.join(",");
         let offset = offset.rsplit_once("+0x").and_then(|(_, o)| u64::from_str_radix(o.trim_end_matches(']'), 16).ok());
@@ -91,10 +91,11 @@ impl Kernel {
         };
         for k in 0..count {
             let value = match register(source, "R") {
-                Some(n) => self.registers.0.get(&(n + k)).copied(),
+                _ if predicated => None,
+                Some(n) => self.registers.get(&(n + k)).copied(),
                 None => self.value(source),
             };
-            self.stores.insert(offset.unwrap_or(0) + 4 * u64::from(k), value);
+            set(&mut self.stores, offset.unwrap_or(0) + 4 * u64::from(k), value);
         }
     }
 
@@ -139,14 +140,14 @@ impl Kernel {
     }
 }
 
-fn set(known: &mut Known, n: u32, value: Option<u32>) {
+fn set<K: Eq + Hash>(known: &mut HashMap<K, u32>, at: K, value: Option<u32>) {
     match value {
-        Some(value) => known.0.insert(n, value),
-        None => known.0.remove(&n),
+        Some(value) => known.insert(at, value),
+        None => known.remove(&at),
     };
 }
 
-/// `prmt` of PTX in its default mode.
+/// `prmt` of PTX in its default mode: not the oracle's, which is on trial.
 fn permuted(a: u32, selector: u32, b: u32) -> u32 {
     let bytes = (u64::from(b) << 32 | u64::from(a)).to_le_bytes();
     let byte = |k: u32| {
