@@ -8,7 +8,7 @@ use crate::id_vec::IdVec;
 use crate::ir::*;
 use kernel_abi::Root;
 use ptx::ast::Type;
-use ptx::table::{Derived, Op};
+use ptx::table::{Derived, Memory, Op};
 use rustc_hash::FxHashMap as HashMap;
 
 /// What is known of a value.
@@ -23,21 +23,27 @@ enum Origin {
     Any,
 }
 
-/// Roots of accesses, by their source positions.
+/// Roots of accesses, by their source positions. What an instruction does to several objects has none: an asynchronous store, and what it
+/// completes at an mbarrier.
 pub fn of_accesses(f: &Func) -> HashMap<u32, Root> {
     let roots = of_values(f);
-    let mut found = HashMap::default();
+    let mut found: HashMap<u32, Option<Root>> = HashMap::default();
     let all = f.blocks.iter().flat_map(|b| &b.insts).flat_map(|&i| match f.inst(i).kind {
         Kind::Loads(k) => f.merged[k as usize].clone(),
         _ => vec![i],
     });
     for i in all {
         let inst = f.inst(i);
-        if let (Some(_), Some(root)) = (inst.access(), inst.args.first().and_then(|a| roots[*a])) {
-            found.insert(inst.pc, root);
-        }
+        let root = inst.args.first().and_then(|a| roots[*a]);
+        let alone = match (inst.access(), inst.memory()) {
+            (Some(_), _) => root,
+            // Its bounds are those of what the instruction copies, if that is all there is.
+            (None, Memory::Barrier) => None,
+            _ => continue,
+        };
+        found.entry(inst.pc).and_modify(|known| *known = known.filter(|k| Some(*k) == root)).or_insert(alone);
     }
-    found
+    found.into_iter().filter_map(|(pc, root)| Some((pc, root?))).collect()
 }
 
 /// The object that each value is derived from, if it is an address.
