@@ -68,7 +68,21 @@ impl BlockQueue {
 
     /// Claims the next blocks for a thread, of its own part if there are any; empty if none are left.
     pub fn claim(&self, thread: u32) -> Range<u64> {
-        self.parts_from(thread).map(|part| self.claim_of(part)).find(|blocks| !blocks.is_empty()).unwrap_or_default()
+        self.parts_from(thread)
+            .map(|part| self.claim_of(part, self.chunk))
+            .find(|blocks| !blocks.is_empty())
+            .unwrap_or_default()
+    }
+
+    /// Claims a single block, of the part that has most left, if there is one.
+    pub fn claim_one(&self) -> Option<u64> {
+        loop {
+            let parts = std::iter::once(&self.first).chain(&self.others);
+            let most = parts.max_by_key(|part| part.remaining()).filter(|part| part.remaining() > 0)?;
+            if let Some(block) = self.claim_of(most, 1).next() {
+                return Some(block);
+            }
+        }
     }
 
     /// The parts that may have unclaimed blocks, a thread's own first.
@@ -82,12 +96,13 @@ impl BlockQueue {
         all.take_while(|_| self.open.load(Relaxed) > 0)
     }
 
-    fn claim_of(&self, part: &Part) -> Range<u64> {
+    /// Up to `count` blocks of a part.
+    fn claim_of(&self, part: &Part, count: u64) -> Range<u64> {
         if part.remaining() == 0 {
             return 0..0;
         }
-        let from = part.next.fetch_add(self.chunk, Relaxed).min(part.end);
-        let to = (from + self.chunk).min(part.end);
+        let from = part.next.fetch_add(count, Relaxed).min(part.end);
+        let to = (from + count).min(part.end);
         if from < to && to == part.end {
             self.open.fetch_sub(1, Relaxed);
         }

@@ -5,6 +5,7 @@ use super::children::Children;
 use super::events::{GridListener, GridStart};
 use super::fault::Fault;
 use super::graph_run::GraphRun;
+use super::index;
 use super::launch::{self, Launch};
 use super::memory::{BlockMemory, SERVICE_BYTES};
 use super::overlap::{MakeNeighbours, Overlap};
@@ -227,6 +228,14 @@ impl Grid {
     /// Linear index of the block, or of the cluster of several, that is the `i`th to run.
     pub fn block_at(&self, i: u64) -> u64 {
         self.order.map_or(i, |o| o.at(i))
+    }
+
+    /// A cluster that has not started will not: its first block. None is left to cancel in a cooperative grid, whose blocks are there at once.
+    pub fn cancel(&self) -> Option<[u32; 3]> {
+        let number = if self.cooperative { None } else { self.queue.claim_one() }?;
+        let at = index::block(self.clusters(), self.block_at(number));
+        self.overlap.canceled(u64::from(self.cluster_blocks()));
+        Some([0, 1, 2].map(|d| at[d] * self.cluster[d]))
     }
 
     /// Whether blocks, and warps of a block, run in random order.

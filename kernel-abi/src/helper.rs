@@ -182,6 +182,13 @@ helpers! {
     }
     /// `barrier.cluster.arrive`.
     ClusterArrive cluster_arrive {}
+    /// `clusterlaunchcontrol.try_cancel`: each lane asks for a cluster that has not started; its answer, of 16 bytes, is what
+    /// `query_cancel` reads.
+    Cancel cancel {
+        /// [`crate::cancel_answer`].
+        LOW: usize = lanes(0);
+        HIGH: usize = lanes(1);
+    }
     /// `griddepcontrol`, where [`crate::Cta::overlaps`] says that it has an effect. [`args::WHAT`]: [`crate::GridControl`].
     GridControl grid_control {}
     /// The lanes copy through tensor maps, or change them. [`args::WHAT`]: [`crate::TensorTask`], the dimensions and the rest of the words

@@ -6,6 +6,7 @@
 //! Version [`ABI_VERSION`] changes whenever anything here does, by itself; it is part of every cache key.
 
 pub mod ahead;
+pub mod cancel;
 pub mod codes;
 pub mod device;
 pub mod environment;
@@ -20,6 +21,7 @@ pub mod texture;
 pub mod version;
 mod words;
 
+pub use cancel::*;
 pub use codes::*;
 pub use device::*;
 pub use helper::*;

@@ -11,8 +11,9 @@ pub const ABI_VERSION: u32 = {
     fold(hash)
 };
 
-const FILES: [&str; 10] = [
+const FILES: [&str; 11] = [
     include_str!("lib.rs"),
+    include_str!("cancel.rs"),
     include_str!("codes.rs"),
     include_str!("device.rs"),
     include_str!("helper.rs"),

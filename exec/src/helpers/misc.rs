@@ -58,6 +58,16 @@ pub fn grid_control(call: &Call) -> Result<(), Box<Fault>> {
     Ok(())
 }
 
+/// `Helper::Cancel`.
+pub fn cancel(call: &Call) -> Result<(), Box<Fault>> {
+    for lane in call.lanes() {
+        let [low, high] = kernel_abi::cancel_answer(call.grid.cancel());
+        call.set_word(args::cancel::LOW + lane as usize, low);
+        call.set_word(args::cancel::HIGH + lane as usize, high);
+    }
+    Ok(())
+}
+
 /// `Helper::BadCall`.
 pub fn bad_call(call: &Call) -> Result<(), Box<Fault>> {
     let lane = call.mask.trailing_zeros();

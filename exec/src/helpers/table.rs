@@ -87,6 +87,7 @@ helpers! {
     bad_image => image::bad_image,
     check => access::test,
     cluster_arrive => misc::cluster_arrive,
+    cancel => misc::cancel,
     grid_control => misc::grid_control,
     tensor => tensor::tensor,
 }

@@ -134,6 +134,8 @@ fn effect(f: &Func, i: &Inst, roots: &IdVec<Val, Option<Root>>) -> Effect {
         (Memory::None | Memory::Order | Memory::Image(_) | Memory::Barrier, _) => return Effect::None,
         // System calls touch no memory that the kernel's own accesses could conflict with.
         (Memory::Any, Some(Op::Call)) if system() => return Effect::None,
+        // What it answers is stored by an instruction of its own.
+        (Memory::Any, Some(Op::Clusterlaunchcontrol)) => return Effect::None,
         (Memory::Any, Some(Op::Cp)) if i.has(COMMITS) || i.has(WAITS) => return Effect::None,
         (Memory::Any, _) | (Memory::Lines, Some(Op::Discard)) => return Effect::Any,
         (Memory::Lines, _) => return Effect::None,

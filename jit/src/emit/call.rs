@@ -113,6 +113,14 @@ impl Emit<'_> {
         Ok(vec![])
     }
 
+    /// `clusterlaunchcontrol.try_cancel`: the two halves of each lane's answer.
+    pub(super) fn try_cancel(&mut self, i: &Inst) -> Result<Vec<V>, Error> {
+        let a = self.arg_block();
+        self.store_word(a, args::PC, self.ll.i64(i.pc as u64));
+        self.call_helper(Helper::Cancel, self.mask, a);
+        Ok([args::cancel::LOW, args::cancel::HIGH].map(|half| self.load_lanes(a, half)).to_vec())
+    }
+
     pub(super) fn trap(&mut self, op: Op, i: &Inst) -> Result<Vec<V>, Error> {
         let code = match op {
             Op::Trap if i.mods.contains(&TOO_DEEP) => TrapCode::TooDeep,

@@ -157,6 +157,7 @@ impl Emit<'_> {
             Op::Call => self.runtime_call(i),
             Op::Trap | Op::Brkpt => self.trap(op, i),
             Op::Nanosleep => self.nanosleep(i),
+            Op::Clusterlaunchcontrol => self.try_cancel(i),
             Op::Griddepcontrol => self.grid_control(i),
             Op::Mbarrier => self.mbarrier(i),
             Op::Cp if i.has(ir::COMMITS) || i.has(ir::WAITS) => Ok(self.race_copies(i)),

@@ -13,12 +13,12 @@ use ptx::table::Op;
 use smallvec::smallvec;
 
 impl<'m> Lower<'m> {
-    fn op32(&mut self, op: Op, a: Arg, b: Arg) -> Arg {
+    pub(super) fn op32(&mut self, op: Op, a: Arg, b: Arg) -> Arg {
         let ty = if matches!(op, Op::Add | Op::Shr) { Type::U32 } else { Type::B32 };
         Arg::Var(self.computed(op, &[Mod::Ty(ty)], &[a, b], Ty::I32))
     }
 
-    fn number(&mut self, n: u32) -> Arg {
+    pub(super) fn number(&mut self, n: u32) -> Arg {
         Arg::Val(self.pre.func.konst(Ty::I32, n.into()))
     }
 
@@ -34,7 +34,7 @@ impl<'m> Lower<'m> {
         self.op32(Op::Add, start, at)
     }
 
-    fn resized(&mut self, a: Arg, to: Ty) -> Arg {
+    pub(super) fn resized(&mut self, a: Arg, to: Ty) -> Arg {
         if self.arg_ty(a) == to {
             return a;
         }
@@ -43,7 +43,7 @@ impl<'m> Lower<'m> {
     }
 
     /// A shared address in 32 bits, from one of `space` in a register of whatever width.
-    fn narrow_shared(&mut self, a: Arg, space: Space) -> Arg {
+    pub(super) fn narrow_shared(&mut self, a: Arg, space: Space) -> Arg {
         let a = match space {
             Space::Generic => self.generic_shared(a, true),
             _ => a,
@@ -99,19 +99,22 @@ impl<'m> Lower<'m> {
         Ok(())
     }
 
+    /// A mask of 16 bits in a register of 32.
+    pub(super) fn widened(&mut self, mask: Arg) -> Arg {
+        if self.arg_ty(mask) != Ty::I16 {
+            return mask;
+        }
+        let types = [Type::U32, Type::U16].map(Mod::Ty);
+        Arg::Var(self.computed(Op::Cvt, &types, &[mask], Ty::I32))
+    }
+
     /// Does something for each block of the cluster whose rank's bit is set in a 16-bit mask; `each` gets the rank.
     pub(super) fn each_block(
         &mut self,
         mask: Arg,
         each: impl FnOnce(&mut Self, Arg) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        let mask = match self.arg_ty(mask) {
-            Ty::I16 => {
-                let types = [Type::U32, Type::U16].map(Mod::Ty);
-                Arg::Var(self.computed(Op::Cvt, &types, &[mask], Ty::I32))
-            }
-            _ => mask,
-        };
+        let mask = self.widened(mask);
         let rank = self.new_var(Ty::I32);
         let zero = self.number(0);
         self.copy(rank, zero, None);

@@ -184,8 +184,7 @@ impl<'m> Lower<'m> {
             Some(Operand::Addr { base: sb, offset: soff }),
             Some(size),
             2,
-            false,
-        ) = (i.operands.first(), i.operands.get(1), i.operands.get(2), spaces.len(), has("cp_mask"))
+        ) = (i.operands.first(), i.operands.get(1), i.operands.get(2), spaces.len())
         else {
             return Err(unsupported(format!("`{}`", i.spelling())));
         };
@@ -193,6 +192,11 @@ impl<'m> Lower<'m> {
         let (dst, src) = (self.plus(dst, *doff), self.plus(src, *soff));
         let size = self.operand(fr, size, Type::U32)?;
         let pc = self.pc(fr, i);
+        if let Some(mask) = i.operands.last().filter(|_| has("cp_mask")) {
+            let mask = self.operand(fr, mask, Type::B16)?;
+            let mask = self.widened(mask);
+            return self.guarded(guard, |l| l.copy_masked([dst, src, size, mask], pc));
+        }
         let mut copy = PreInst::new(Kind::Op(Op::Cp), smallvec![dst, src, size], smallvec![]);
         // Bytes at either end that may lie outside of the source's allocation.
         let ends = if has("ignore_oob") { 2 } else { 0 };

@@ -54,6 +54,7 @@ impl<'m> Lower<'m> {
             Op::Stacksave | Op::Stackrestore => self.move_top(fr, i, guard)?,
             Op::Cp => self.copy_async(fr, i, guard)?,
             Op::Tensormap => self.tensor_map(fr, i, guard)?,
+            Op::Clusterlaunchcontrol => self.launch_control(fr, i, guard)?,
             Op::Wgmma => self.warpgroup(fr, i, guard)?,
             Op::Griddepcontrol => {
                 self.pre.func.overlaps |= 1 << grid_control(&i.mods) as u32;

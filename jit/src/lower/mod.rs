@@ -15,10 +15,12 @@
 
 mod call;
 mod call_graph;
+mod cancel;
 mod class;
 mod cluster;
 mod context;
 mod copy_async;
+mod copy_masked;
 mod exits;
 mod facts;
 mod flow;

@@ -11,6 +11,7 @@ pub(super) fn sees_clusters(m: &ast::Module, index: usize, reach: &[usize]) -> b
         Op::Mapa | Op::Getctarank => true,
         Op::Barrier => i.has(Mod::Scope(Scope::Cluster)),
         // Copies to the block's own memory are written with `.shared::cluster`, too.
+        Op::Clusterlaunchcontrol => i.has(Mod::Other("multicast::cluster::all")),
         Op::Cp => i.has(Mod::Other("multicast::cluster")),
         Op::St | Op::Red if i.has(Mod::Other("async")) => true,
         _ => i.has(Mod::Space(Space::SharedCluster)),

@@ -168,6 +168,7 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
             "mbarrier",
             "noinc",
             "bulk",
+            "cp_mask",
             "bulk_group",
             "mbarrier::complete_tx::bytes",
             "multicast::cluster",
@@ -260,7 +261,24 @@ pub fn info(op: Op, mods: &[Mod]) -> OpInfo {
                 false => known.constants(field(has)),
             }
         }
-        Clusterlaunchcontrol => OpInfo { dest: has("query_cancel"), ..PLAIN }.accessing(Any).refused(),
+        Clusterlaunchcontrol => {
+            let words = &[
+                "try_cancel",
+                "async",
+                "mbarrier::complete_tx::bytes",
+                "multicast::cluster::all",
+                "query_cancel",
+                "is_canceled",
+                "get_first_ctaid",
+                "get_first_ctaid::x",
+                "get_first_ctaid::y",
+                "get_first_ctaid::z",
+            ];
+            match has("query_cancel") {
+                true => VALUE.sources(OperandType::Is(Type::B128)).words(words),
+                false => PLAIN.accessing(Any).by_unit().reaches(&[Space::Shared]).words(words),
+            }
+        }
         Wgmma if has("mma_async") => {
             let bytes = types().nth(1).is_some_and(|a| a.bits() == 8);
             let constants = match has("sp") {

@@ -24,11 +24,6 @@ struct Refused {
 
 const REFUSED: &[Refused] = &[
     Refused { ops: &[Op::Tcgen05], words: &[], why: "tensor memory, of sm_100 and later" },
-    Refused {
-        ops: &[Op::Clusterlaunchcontrol],
-        words: &[],
-        why: "clusters that take others' work, of sm_100 and later",
-    },
     Refused { ops: &[Op::Multimem], words: &[], why: "memory of several devices at one address (multicast objects)" },
     Refused {
         ops: &[Op::Mma],
@@ -48,7 +43,6 @@ const REFUSED: &[Refused] = &[
         why: "scales that are powers of two, of sm_100 and later",
     },
     Refused { ops: &[Op::St], words: &["bulk"], why: "bulk stores, of sm_100 and later" },
-    Refused { ops: &[Op::Cp], words: &["cp_mask"], why: "copies under a mask, of sm_100 and later" },
     Refused {
         ops: &[Op::Cp],
         words: &["tile::gather4", "tile::scatter4"],

@@ -9,7 +9,7 @@ use crate::instr::{first_type, unsupported};
 use crate::memory::{Kind, Memory, Trap};
 use crate::program::SHARED_WINDOW;
 use crate::state::{Cluster, Launch, State, RANK_SHIFT};
-use ptx::ast::{Instr, Mod, Space, Type};
+use ptx::ast::{Instr, Mod, Operand, Space, Type};
 
 /// Rounds over a cluster's threads before the next cluster's turn.
 const ROUNDS: u32 = 10;
@@ -23,18 +23,12 @@ struct Running {
 
 /// Runs all blocks of a launch.
 pub fn run_grid(launch: &Launch<'_>, memory: &mut Memory) -> Result<(), Trap> {
-    let [cx, cy, cz] = launch.cluster;
-    let [gx, gy, gz] = launch.grid;
     let mut waiting: Vec<Running> = Vec::new();
     let mut steps = 0;
-    for z in (0..gz).step_by(cz as usize) {
-        for y in (0..gy).step_by(cy as usize) {
-            for x in (0..gx).step_by(cx as usize) {
-                let mut cluster = Running::new(launch, [x, y, z])?;
-                if !cluster.run(launch, memory, &mut steps)? {
-                    waiting.push(cluster);
-                }
-            }
+    while let Some(first) = launch.next_cluster() {
+        let mut cluster = Running::new(launch, first)?;
+        if !cluster.run(launch, memory, &mut steps)? {
+            waiting.push(cluster);
         }
     }
     while !waiting.is_empty() {
@@ -104,6 +98,37 @@ impl Running {
 }
 
 impl Context<'_> {
+    /// `clusterlaunchcontrol`: a request is done when it is issued. The answer's fields are where ptxas has `query_cancel` read them.
+    pub fn launch_control(&mut self, instr: &Instr) -> Result<(), Trap> {
+        let has = |w: &'static str| instr.has(Mod::Other(w));
+        if has("query_cancel") {
+            let answer = self.read(&instr.operands[1], Type::B128)?;
+            let first = [answer & 0xffff_ffff, answer >> 32 & 0xffff, answer >> 48 & 0xffff, 0];
+            return match &instr.operands[0] {
+                Operand::Vector(list) => list.iter().zip(first).try_for_each(|(d, value)| self.write(d, value)),
+                d if has("is_canceled") => self.write(d, answer >> 64 & 1),
+                d if has("get_first_ctaid::y") => self.write(d, first[1]),
+                d if has("get_first_ctaid::z") => self.write(d, first[2]),
+                d => self.write(d, first[0]),
+            };
+        }
+        let answer = self.launch.next_cluster().map_or(0, |first| {
+            let [x, y, z] = first.map(u128::from);
+            1 << 64 | z << 48 | y << 32 | x
+        });
+        let (at, barrier) =
+            (self.place(instr.space(), &instr.operands[0])?, self.place(instr.space(), &instr.operands[1])?);
+        let ranks = match has("multicast::cluster::all") {
+            true => (0..self.cluster.memories.len() as u64).map(Some).collect(),
+            false => vec![None],
+        };
+        for rank in ranks {
+            self.store(at.of_block(rank), &answer.to_le_bytes())?;
+            self.complete_transactions(barrier.of_block(rank), 16)?;
+        }
+        Ok(())
+    }
+
     /// `barrier.cluster.arrive` and `barrier.cluster.wait`, which each thread executes in turn.
     pub fn cluster_barrier(&mut self, instr: &Instr) -> Result<(), Trap> {
         if instr.has(Mod::Arrive) {

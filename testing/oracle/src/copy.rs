@@ -20,9 +20,6 @@ impl Context<'_> {
         if has("tensor") {
             return self.copy_tensor(instr);
         }
-        if has("cp_mask") {
-            return Err(unsupported("this form"));
-        }
         let mut spaces = instr.mods.iter().filter_map(|m| if let Mod::Space(s) = m { Some(*s) } else { None });
         let (Some(to), Some(from)) = (spaces.next(), spaces.next()) else { return Err(unsupported("the spaces")) };
         let (dst, src) = (self.place(to, &instr.operands[0])?, self.place(from, &instr.operands[1])?);
@@ -57,6 +54,15 @@ impl Context<'_> {
             Some(barrier @ Operand::Addr { .. }) => Some(self.place(Space::Shared, barrier)?),
             _ => None,
         };
+        if has("cp_mask") {
+            // Of every 16 bytes those whose bit is set.
+            let mask = self.read(&instr.operands[instr.operands.len() - 1], Type::U16)?;
+            for at in (0..u64::from(size)).filter(|at| mask >> (at % 16) & 1 == 1) {
+                let value = self.load(src.plus(at), 1)?;
+                self.store(dst.plus(at), &value)?;
+            }
+            return Ok(());
+        }
         for rank in self.targets(instr, 4)? {
             let (dst, barrier) = (dst.of_block(rank), barrier.map(|b| b.of_block(rank)));
             for at in (left..size.saturating_sub(right)).step_by(step as usize).map(u64::from) {

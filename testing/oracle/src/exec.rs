@@ -73,6 +73,7 @@ impl Context<'_> {
             Op::Tensormap => self.tensor_map(instr),
             Op::Createpolicy => self.write(&instr.operands[0], 0),
             Op::Mbarrier => self.mbarrier(instr),
+            Op::Clusterlaunchcontrol => self.launch_control(instr),
             Op::Wgmma => self.warpgroup(instr),
             op if is_matrix(op) => self.meet(instr),
             Op::Atom | Op::Red => self.atomic(instr),

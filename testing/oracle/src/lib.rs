@@ -47,6 +47,7 @@ pub use tensor::Map;
 use program::Program;
 use ptx::ast::Module;
 use state::Launch;
+use std::cell::Cell;
 
 /// What a launch says besides parameters: blocks of the grid, threads of a block, blocks of a cluster, and bytes of dynamic
 /// shared memory.
@@ -78,6 +79,7 @@ pub fn run(module: &Module, entry: &str, shape: &Shape, params: &[u8], memory: &
     if grid.iter().zip(cluster).any(|(g, c)| g % c != 0) {
         return Err(Trap::new(Kind::BadLaunch, "the grid is not a multiple of the cluster"));
     }
-    let launch = Launch { program, grid, block, cluster, explicit_cluster, dynamic_shared, params };
+    let launch =
+        Launch { program, grid, block, cluster, explicit_cluster, dynamic_shared, params, begun: Cell::new(0) };
     cluster::run_grid(&launch, memory)
 }

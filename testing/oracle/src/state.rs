@@ -1,6 +1,7 @@
 //! What a launch, a block and a thread hold while they run.
 
 use crate::program::Program;
+use std::cell::Cell;
 
 /// Barriers of a block, and those at which warpgroups wait.
 pub const BARRIERS: usize = 24;
@@ -15,6 +16,22 @@ pub struct Launch<'a> {
     pub explicit_cluster: bool,
     pub dynamic_shared: u32,
     pub params: &'a [u8],
+    /// Clusters that have started or never will, in their order.
+    pub begun: Cell<u64>,
+}
+
+impl Launch<'_> {
+    /// The first block of the next cluster, which counts as begun from here on.
+    pub fn next_cluster(&self) -> Option<[u32; 3]> {
+        let [nx, ny, nz] = [0, 1, 2].map(|d| u64::from(self.grid[d] / self.cluster[d]));
+        let n = self.begun.get();
+        if n == nx * ny * nz {
+            return None;
+        }
+        self.begun.set(n + 1);
+        let at = [n % nx, n / nx % ny, n / nx / ny];
+        Some([0, 1, 2].map(|d| at[d] as u32 * self.cluster[d]))
+    }
 }
 
 /// Where memory that functions allocate begins, and where it ends.

@@ -17,6 +17,7 @@ pub struct Grid {
     /// The block that ends it.
     faulty: Option<u64>,
     faults: AtomicU32,
+    cancels: bool,
 }
 
 // SAFETY: loom runs all threads on one, and finds accesses to cells that nothing orders.
@@ -34,6 +35,7 @@ pub fn grid(blocks: u64, chunk: u64) -> Grid {
         results: (0..blocks).map(|_| UnsafeCell::new(0)).collect(),
         begun: None,
         faulty: None,
+        cancels: false,
         faults: AtomicU32::new(0),
     }
 }
@@ -51,6 +53,12 @@ impl Grid {
         self
     }
 
+    /// The first block does the work of one that has not begun, if there is one.
+    pub fn canceling(mut self) -> Grid {
+        self.cancels = true;
+        self
+    }
+
     pub fn faulty(mut self, block: u64) -> Grid {
         self.faulty = Some(block);
         self
@@ -61,6 +69,9 @@ impl Grid {
     }
 
     pub fn run(&self, block: u64) {
+        if let Some(other) = (self.cancels && block == 0).then(|| self.queue.claim_one()).flatten() {
+            self.run(other);
+        }
         if self.faulty == Some(block) {
             return self.end(Fault);
         }
