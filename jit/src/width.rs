@@ -52,7 +52,7 @@ pub fn choose(f: &Func, loops: &Loops, v: Variant, called: (bool, bool)) -> u32 
         _ => {
             // Of a unit of that width: what is scattered in a warp may be each lane's own there.
             let own = || shape::analyse(f, loops, v, wanted, false);
-            let together = || lockstep::needed(f) || lockstep::needed_in_loops(f, loops, &own());
+            let together = || lockstep::needed(f) || lockstep::needed_in_loops(f, loops, &own(), wanted);
             !f.warp_ops && !calls_warp_ops && !together() && stop_together(f, &shapes)
         }
     };
@@ -69,7 +69,7 @@ fn may_be_alone(f: &Func, loops: &Loops, v: Variant, calls: bool) -> bool {
     let ends = f.suspends.is_empty() && !f.warp_ops && !calls && !v.has_one_thread();
     ends && !instructions(f).any(|i| i.info().is_some_and(|known| known.unit))
         && !lockstep::needed(f)
-        && !lockstep::needed_in_loops(f, loops, &shape::analyse(f, loops, v, WARP, false))
+        && !lockstep::needed_in_loops(f, loops, &shape::analyse(f, loops, v, WARP, false), WARP)
 }
 
 /// The width that suits the kernel's innermost loops, or the whole kernel if it has none: there some spilling costs less than the

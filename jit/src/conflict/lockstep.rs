@@ -4,6 +4,7 @@
 //! from before Volta rely on it: a reduction whose last steps have no barrier, a sum that lane 0 adds up from what the others have just
 //! stored. So the warps of a kernel that may do so are never split (`width.rs`).
 
+use super::own_parts::{Own, OwnParts};
 use super::{effect, phases, Effect, Where};
 use crate::id_vec::IdVec;
 use crate::ir::*;
@@ -47,10 +48,23 @@ pub fn needed(f: &Func) -> bool {
 
 /// Global memory that a loop reads and writes by plain accesses at addresses of no known distances: a warp that sorts its part of an array
 /// without a barrier. In a loop only: in straight code fields of records and neighbours in place look the same, and are each lane's own.
-/// Addresses at known distances mostly are, too.
-pub fn needed_in_loops(f: &Func, loops: &Loops, shapes: &Shapes) -> bool {
+/// Addresses at known distances mostly are, too, and parts of arrays that begin elsewhere in each lane. `shapes` are those of so many lanes.
+pub fn needed_in_loops(f: &Func, loops: &Loops, shapes: &Shapes, lanes: u32) -> bool {
     let roots = provenance::of_values(f);
-    let mut seen: Vec<(LoopId, Option<Root>, Uses)> = vec![];
+    meet_in_loops(f, loops, shapes, &roots, |_| None) && {
+        let parts = OwnParts::new(f, loops, shapes, lanes);
+        meet_in_loops(f, loops, shapes, &roots, |i| parts.of(f, i))
+    }
+}
+
+fn meet_in_loops(
+    f: &Func,
+    loops: &Loops,
+    shapes: &Shapes,
+    roots: &IdVec<Val, Option<Root>>,
+    part: impl Fn(&Inst) -> Option<Own>,
+) -> bool {
+    let mut seen: Vec<(LoopId, Option<Root>, Uses, Option<Own>)> = vec![];
     for (b, block) in f.blocks.entries() {
         let Some(outermost) = std::iter::successors(loops.of[b], |&l| loops.loops[l].parent).last() else { continue };
         for i in block.insts.iter().map(|&i| f.inst(i)) {
@@ -59,7 +73,7 @@ pub fn needed_in_loops(f: &Func, loops: &Loops, shapes: &Shapes) -> bool {
                 Memory::Write => WRITE,
                 _ => continue,
             };
-            let root = match effect(f, i, &roots) {
+            let root = match effect(f, i, roots) {
                 Effect::Access(Where::Global(root), _) => root,
                 Effect::Access(Where::Either, _) => None,
                 _ => continue,
@@ -68,14 +82,16 @@ pub fn needed_in_loops(f: &Func, loops: &Loops, shapes: &Shapes) -> bool {
             if known.is_some_and(|l| l.anchor.is_none_or(|a| shapes.get(a.x).lin().is_some())) {
                 continue;
             }
-            let meets = |&(l, other, u): &(LoopId, Option<Root>, Uses)| {
-                l == outermost && u != uses && (root == other || root.is_none() || other.is_none())
+            let own = part(i);
+            let meets = |&(l, other, u, start): &(LoopId, Option<Root>, Uses, Option<Own>)| {
+                let apart = own.is_some() && own == start;
+                l == outermost && u != uses && (root == other || root.is_none() || other.is_none()) && !apart
             };
             if seen.iter().any(meets) {
                 return true;
             }
-            if !seen.contains(&(outermost, root, uses)) {
-                seen.push((outermost, root, uses));
+            if !seen.contains(&(outermost, root, uses, own)) {
+                seen.push((outermost, root, uses, own));
             }
         }
     }

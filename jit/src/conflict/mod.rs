@@ -9,6 +9,7 @@
 
 pub mod broadcast;
 pub mod lockstep;
+mod own_parts;
 mod phases;
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,8 @@
 //! Checks that are elided in small kernels.
 
 use super::*;
-use crate::lower;
+use crate::loops::Loops;
+use crate::{lower, shape};
 
 fn analysed(body: &str) -> (Elisions, Footprint) {
     analyse(&function(body))
@@ -10,6 +11,10 @@ fn analysed(body: &str) -> (Elisions, Footprint) {
 /// A kernel with `p` and `q` as parameters, shared memory `s`, the thread's index in `%r0` and addresses of its own in `%rd0`, `%rd1`
 /// and `%r1`.
 fn function(body: &str) -> Func {
+    graph(body).0
+}
+
+fn graph(body: &str) -> (Func, Loops) {
     let text = format!(
         ".version 8.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 p, .param .u64 q, .param .u32 n)\n{{
         .reg .pred %p<9>; .reg .b32 %r<32>; .reg .b64 %rd<32>; .shared .align 4 .b8 s[1024];
@@ -26,8 +31,8 @@ fn function(body: &str) -> Func {
     let of_module = lower::ModuleFacts::of(&module);
     let facts = lower::Facts::of(&module, &of_module, 0, variant);
     let mut pre = lower::lower(&module, &facts, 0).ok().unwrap();
-    crate::order::order(&mut pre);
-    crate::ssa::build(pre)
+    let loops = crate::order::order(&mut pre);
+    (crate::ssa::build(pre), loops)
 }
 
 /// Of accesses to shared memory: what they do, and whether their checks are elided, or those of reads against writes.
@@ -136,4 +141,38 @@ fn words_that_are_stored_again_are_read_first() {
     // Threads that do not all pass the barrier would not all meet.
     let some = ["setp.lt.s32 %p1, %r0, 7; @%p1 bra M;", &[TOTAL, WRITE, "M:"].concat()];
     assert_eq!(found(&some), 0);
+}
+
+#[test]
+fn lanes_that_work_on_parts_of_their_own_need_no_lockstep() {
+    let needed = |start: &str, round: &str| {
+        let end = "add.s32 %r4, %r4, 1; setp.lt.s32 %p1, %r4, %r8; @%p1 bra L;";
+        let (f, loops) = graph(&[start, "mov.u32 %r4, 0; mov.u32 %r5, 0; L: ", round, end].concat());
+        let variant = kernel_abi::Variant::for_block(kernel_abi::Isa::Base, 32, true, [32, 1, 1]);
+        lockstep::needed_in_loops(&f, &loops, &shape::analyse(&f, &loops, variant, 32, false), 32)
+    };
+    // `work[t * n + k]`, where k counts or was read.
+    let product = "mul.lo.s32 %r20, %r0, %r8;";
+    let at = "add.s32 %r21, %r20, %r5; mul.wide.s32 %rd2, %r21, 4; add.s64 %rd3, %rd8, %rd2;";
+    let count = "ld.global.u32 %r5, [%rd3]; st.global.u32 [%rd3+4], %r4;";
+    assert!(!needed(product, &[at, count].concat()));
+    // Pointers that move on, and parts that begin where an offset says.
+    let pointer = "mad.lo.s32 %r20, %r0, %r8, 5; mul.wide.s32 %rd2, %r20, 4; add.s64 %rd4, %rd8, %rd2;";
+    assert!(!needed(pointer, "ld.global.u32 %r5, [%rd4]; add.s64 %rd4, %rd4, 4; st.global.u32 [%rd4], %r5;"));
+    let offset = "ld.global.u32 %r20, [%rd1];";
+    assert!(!needed(offset, &[at, count].concat()));
+    // The row of a neighbour, and rows in which lanes have places.
+    let both = "add.s32 %r22, %r0, 1; mul.lo.s32 %r23, %r22, %r8; add.s32 %r24, %r23, %r5; mul.wide.s32 %rd5, %r24, 4; add.s64 %rd6, %rd8, %rd5;";
+    assert!(needed(product, &[at, both, "ld.global.u32 %r5, [%rd6]; st.global.u32 [%rd3], %r4;"].concat()));
+    let rows =
+        "mul.lo.s32 %r20, %r0, %r8; mul.wide.s32 %rd2, %r20, 4; add.s64 %rd4, %rd8, %rd2; mul.wide.s32 %rd5, %r8, 4;";
+    assert!(needed(rows, "ld.global.u32 %r5, [%rd4]; add.s64 %rd4, %rd4, %rd5; st.global.u32 [%rd4], %r5;"));
+    let exchanged = "xor.b32 %r22, %r0, %r5; add.s32 %r5, %r20, %r22;";
+    assert!(needed(product, &[exchanged, at, count].concat()));
+    // Elements one behind the other: an index leads to others' as well.
+    let elements = "mov.u32 %r20, %r0;";
+    assert!(needed(elements, &[at, count].concat()));
+    // An offset that is read again in each round, and one that is the same for several lanes.
+    assert!(needed("", &["ld.global.u32 %r20, [%rd1];", at, count].concat()));
+    assert!(needed("shr.u32 %r22, %r0, 2; mul.lo.s32 %r20, %r22, %r8;", &[at, count].concat()));
 }
