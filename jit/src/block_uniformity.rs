@@ -9,7 +9,7 @@ use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::shape::{Lin, Shapes};
 use kernel_abi::SuspendKind;
-use ptx::ast::{Space, Special};
+use ptx::ast::{Mod, Sem, Space, Special};
 use ptx::table::{Derived, Op};
 
 /// Where control goes on after a barrier of all threads of the block.
@@ -25,6 +25,8 @@ pub struct BlockUniformity {
     pub same: IdVec<Val, bool>,
     /// Whether all threads pass the same barriers.
     pub at_barriers: bool,
+    /// Blocks that threads may come to at different times, or only some of them.
+    pub apart: Vec<bool>,
     /// Blocks where diverged threads may reconverge.
     joined: Vec<bool>,
 }
@@ -75,16 +77,25 @@ impl BlockUniformity {
 
 /// Of all threads of a block.
 pub fn of_all(f: &Func) -> BlockUniformity {
-    along(f, &f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect::<Vec<_>>())
+    along(f, &successors(f), false)
+}
+
+/// The same if what threads read at one address is presumed to be one value: threads that barriers are conditional on it for have to agree.
+pub fn presumed(f: &Func) -> BlockUniformity {
+    along(f, &successors(f), true)
+}
+
+fn successors(f: &Func) -> Vec<Vec<u32>> {
+    f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect()
 }
 
 /// Of the threads that still have a barrier before them: barriers do not wait for the others.
 pub fn of_lasting(f: &Func) -> BlockUniformity {
-    along(f, &lasting(f))
+    along(f, &lasting(f), false)
 }
 
-/// `succs`: of each block, those that count.
-fn along(f: &Func, succs: &[Vec<u32>]) -> BlockUniformity {
+/// `succs`: of each block, those that count. `reads`: whether reads at one address are presumed to give one value.
+fn along(f: &Func, succs: &[Vec<u32>], reads: bool) -> BlockUniformity {
     let n = f.blocks.len();
     let joins = post_dominators(succs);
     let mut same = IdVec::filled(true, f.vals.len());
@@ -98,7 +109,7 @@ fn along(f: &Func, succs: &[Vec<u32>]) -> BlockUniformity {
     while std::mem::take(&mut changed) {
         for (b, block) in f.blocks.iter().enumerate() {
             for i in block.insts.iter().map(|&i| f.inst(i)) {
-                let here = same_for_all(f, i, joined[b], &same);
+                let here = same_for_all(f, i, joined[b], reads, &same);
                 for r in i.results.iter().flatten() {
                     changed |= same[*r] && !here;
                     same[*r] &= here;
@@ -116,8 +127,8 @@ fn along(f: &Func, succs: &[Vec<u32>]) -> BlockUniformity {
             }
         }
     }
-    let at_barriers = f.blocks.iter().zip(apart).all(|(block, apart)| !apart || barrier(f, &block.term).is_none());
-    BlockUniformity { same, at_barriers, joined }
+    let at_barriers = f.blocks.iter().zip(&apart).all(|(block, apart)| !apart || barrier(f, &block.term).is_none());
+    BlockUniformity { same, at_barriers, apart, joined }
 }
 
 /// Successors of each block from which a barrier can still be reached; all of them if there is no such.
@@ -192,10 +203,11 @@ fn is_same(k: Kind) -> bool {
 }
 
 /// Whether an instruction's results are the same for all threads of the block, as far as is known. `joined`: diverged
-/// threads reconverge in its block.
-fn same_for_all(f: &Func, i: &Inst, joined: bool, values: &IdVec<Val, bool>) -> bool {
+/// threads reconverge in its block. `reads`: as for [`along`].
+fn same_for_all(f: &Func, i: &Inst, joined: bool, reads: bool, values: &IdVec<Val, bool>) -> bool {
     let mut same = true;
     f.uses(i, |v| same &= values[v]);
+    let weak = i.sem().is_none_or(|s| s == Sem::Weak);
     match i.kind {
         Kind::Phi => same && !joined,
         // What a barrier of all threads has counted.
@@ -203,8 +215,17 @@ fn same_for_all(f: &Func, i: &Inst, joined: bool, values: &IdVec<Val, bool>) -> 
             let kind = f.suspends.get(i.offset as usize).map(|s| s.kind);
             matches!(kind, Some(SuspendKind::Barrier { all: true, .. }))
         }
+        // Words in shared memory that are read so are how threads of the block wait for each other.
+        Kind::Op(Op::Ld) if reads && (weak || !i.space().is_shared()) => same && i.space() != Space::Local,
+        Kind::Op(Op::Atom) if reads && !i.space().is_shared() && only_reads(f, i) => same,
         Kind::Op(Op::Ld) => same && matches!(i.space(), Space::Const | Space::Param | Space::ParamEntry),
         Kind::Op(Op::Getctarank) | Kind::Argument(_) => false,
         _ => same && is_pure(i),
     }
+}
+
+/// Whether an atomic operation leaves what is there: how some programs read it.
+fn only_reads(f: &Func, i: &Inst) -> bool {
+    let keeps = [Mod::Add, Mod::Or, Mod::Xor].iter().any(|m| i.has(*m));
+    keeps && i.vec() == 1 && i.args.get(1).is_some_and(|v| f.as_const(*v) == Some(0))
 }

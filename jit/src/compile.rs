@@ -75,14 +75,24 @@ fn compile_entry(
         classes = std::mem::take(&mut pre.classes);
         kernel = graph(pre, stages)?;
     }
-    let reads = conflict::broadcast::find(&kernel.0);
     // Checked, they are reported.
-    if !reads.is_empty() && !r.variant.checks.races {
-        let mut pre = lower::lower(module, &facts, index)?;
-        (pre.joins, pre.tails) = (joins, tails);
-        pre.classes.clear();
-        conflict::broadcast::meet(&mut pre, &reads);
-        kernel = graph(pre, stages)?;
+    if !r.variant.checks.races {
+        let meeting = |reads: &[_], ends: &[_]| {
+            let mut pre = lower::lower(module, &facts, index)?;
+            (pre.joins, pre.tails) = (joins, tails);
+            pre.classes.clear();
+            conflict::broadcast::meet(&mut pre, reads);
+            conflict::rewritten::meet(&mut pre, ends);
+            graph(pre, stages)
+        };
+        let reads = conflict::broadcast::find(&kernel.0);
+        if !reads.is_empty() {
+            kernel = meeting(&reads, &[])?;
+        }
+        let ends = conflict::rewritten::find(&kernel.0);
+        if !ends.is_empty() {
+            kernel = meeting(&reads, &ends)?;
+        }
     }
     let mut functions = vec![];
     let mut symbols = kernel.0.give_symbols();

@@ -27,6 +27,7 @@ pub fn order(pre: &mut PreFunc) -> Loops {
     let (sequence, loops) = find(pre, &ends);
     let loops = renumber(pre, &sequence, loops);
     captures(pre, &loops);
+    pre.func.lowered = sequence;
     loops
 }
 

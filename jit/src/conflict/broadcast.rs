@@ -46,7 +46,7 @@ pub fn find(f: &Func) -> Vec<Reads> {
             found.push(Reads { point, pcs });
         }
     }
-    if !found.is_empty() && !block_uniformity::of_all(f).at_barriers {
+    if !found.is_empty() && !block_uniformity::presumed(f).at_barriers {
         found.clear();
     }
     found

@@ -16,7 +16,7 @@ use ptx::ast::Sem;
 use ptx::table::Memory;
 
 pub const READ: Uses = 1;
-const WRITE: Uses = 2;
+pub const WRITE: Uses = 2;
 const UPDATE: Uses = 4;
 
 /// Variables in shared memory that are tracked separately; with more, all count as one.

@@ -11,6 +11,7 @@ pub mod broadcast;
 pub mod lockstep;
 mod own_parts;
 mod phases;
+pub mod rewritten;
 #[cfg(test)]
 mod tests;
 

@@ -176,3 +176,29 @@ fn lanes_that_work_on_parts_of_their_own_need_no_lockstep() {
     assert!(needed("", &["ld.global.u32 %r20, [%rd1];", at, count].concat()));
     assert!(needed("shr.u32 %r22, %r0, 2; mul.lo.s32 %r20, %r22, %r8;", &[at, count].concat()));
 }
+
+#[test]
+fn threads_meet_before_a_word_is_written_that_all_read() {
+    let found = |parts: &[&str]| rewritten::find(&function(&parts.concat())).len();
+    let first = "setp.ne.s32 %p2, %r0, 0;";
+    let take =
+        |to: &str| format!("@%p2 bra N; atom.global.add.u32 %r5, [%rd8], 1; st.shared.u32 [{to}], %r5; N: {BARRIER}");
+    let again = "setp.lt.s32 %p1, %r5, %r8; @%p1 bra L;";
+    // Read somewhere in a round; `again` is conditional on a word that all threads read.
+    let work = "setp.eq.s32 %p3, %r8, 5; @%p3 bra M; ld.shared.u32 %r6, [s]; st.global.u32 [%rd0], %r6; M: ld.shared.u32 %r5, [s];";
+    assert_eq!(found(&[first, "L: ", &take("s"), work, again]), 1);
+    // At a place that the launch says.
+    let place = "add.s32 %r20, %r9, %r8;";
+    let at = work.replace("[s]", "[%r20]");
+    assert_eq!(found(&[first, place, "L: ", &take("%r20"), &at, again]), 1);
+    // Conditional on what is read by an atomic operation.
+    let looks = "atom.global.add.u32 %r5, [%rd9], 0; setp.lt.s32 %p1, %r5, %r8; @%p1 bra L;";
+    assert_eq!(found(&[first, "L: ", &take("s"), work, looks]), 1);
+    // With another barrier; at another place; threads that do not all come to the barrier.
+    assert_eq!(found(&[first, "L: ", &take("s"), work, BARRIER, again]), 0);
+    assert_eq!(found(&[first, "L: ", &take("s+4"), work, again]), 0);
+    assert_eq!(found(&[first, "L: ", &take("s"), work, "atom.global.add.u32 %r5, [%rd9], 1;", again]), 0);
+    // What one thread reads it may write as well.
+    let alone = "@%p2 bra M; ld.shared.u32 %r6, [s]; st.global.u32 [%rd0], %r6; M: add.s32 %r5, %r5, 1;";
+    assert_eq!(found(&[first, "mov.u32 %r5, 0; L: ", &take("s"), "mov.u32 %r5, %r8;", alone, again]), 0);
+}

@@ -80,6 +80,8 @@ pub struct Func {
     /// The loads that each [`Kind::Loads`] combines, by ascending address: instructions in no block, which keep their offsets and
     /// source positions.
     pub merged: Vec<Vec<InstId>>,
+    /// The number of each basic block before blocks were ordered.
+    pub lowered: Vec<Block>,
     floating: HashMap<(Kind, Ty), Val>,
 }
 

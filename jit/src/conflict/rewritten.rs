@@ -1,0 +1,137 @@
+//! Words of shared memory that all threads of a block read between two barriers, and that one of them then writes before the next:
+//!
+//! ```text
+//! while (...) {
+//!     if (threadIdx.x == 0) task = atomicAdd(queue, 1);
+//!     __syncthreads();
+//!     ... task ...
+//! }
+//! ```
+//!
+//! That is a race as in [`super::broadcast`], and on hardware all warps mostly have read the word by the time at which thread 0 is there. So the
+//! threads meet before the branch to the write. Only where read and write are at one address, the same for all threads.
+
+use super::lockstep::{done, Place, WRITE};
+use super::phases;
+use crate::block_uniformity::{self, BlockUniformity};
+use crate::graph::{self, Dominators};
+use crate::id_vec::{Id, IdVec};
+use crate::ir::*;
+use crate::pre_ssa::{PreBlock, PreFunc, PreTerm};
+use crate::provenance;
+use kernel_abi::{Root, SuspendKind};
+use ptx::ast::Sem;
+use ptx::table::Op;
+
+/// An access at an address that is the same for all threads: where, the address, its offset, bytes.
+struct Word {
+    block: Block,
+    at: Val,
+    offset: i64,
+    bytes: i64,
+}
+
+impl Word {
+    fn meets(&self, other: &Word) -> bool {
+        self.at == other.at && self.offset < other.offset + other.bytes && other.offset < self.offset + self.bytes
+    }
+}
+
+/// Basic blocks, by their numbers when they were lowered, at whose ends the threads are to meet.
+pub fn find(f: &Func) -> Vec<Block> {
+    if !f.blocks.iter().any(|b| block_uniformity::barrier(f, &b.term).is_some()) {
+        return vec![];
+    }
+    let threads = block_uniformity::presumed(f);
+    let roots = provenance::of_values(f);
+    if !threads.at_barriers || polls_shared(f, &roots) {
+        return vec![];
+    }
+    let (mut reads, mut writes) = (vec![], vec![]);
+    for (block, data) in f.blocks.entries() {
+        for i in data.insts.iter().map(|&i| f.inst(i)) {
+            let Some(word) = word(f, i, block, &threads, &roots) else { continue };
+            match i.op() {
+                Some(Op::Ld) if i.guard.is_none() && !threads.apart[block.index()] => reads.push(word),
+                Some(Op::St) if threads.apart[block.index()] => writes.push(word),
+                _ => {}
+            }
+        }
+    }
+    if reads.is_empty() || writes.is_empty() {
+        return vec![];
+    }
+    let succs: Vec<Vec<u32>> = f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect();
+    let dominators = Dominators::new(0, &succs);
+    let mut found = vec![];
+    for write in &writes {
+        // What dominates it, from the nearest on; all threads come to the end of the first that is not of some threads alone.
+        let branch =
+            (0..write.block.0).rev().find(|&b| !threads.apart[b as usize] && dominators.dominates(b, write.block.0));
+        let Some(branch) = branch.map(Block) else { continue };
+        let lowered = f.lowered[branch.index()];
+        if found.contains(&lowered) || matches!(f.block(branch).term, Term::Suspend { .. }) {
+            continue;
+        }
+        let (to_branch, past_it) = (lead_to(f, branch, None), lead_to(f, write.block, Some(branch)));
+        let overwritten = |read: &Word| {
+            let b = read.block.index();
+            read.meets(write) && (read.block == branch || to_branch[b]) && !past_it[b]
+        };
+        if reads.iter().any(overwritten) {
+            found.push(lowered);
+        }
+    }
+    found
+}
+
+fn word(f: &Func, i: &Inst, block: Block, threads: &BlockUniformity, roots: &IdVec<Val, Option<Root>>) -> Option<Word> {
+    let at = *i.args.first()?;
+    let (Place::Shared(_), uses) = done(f, i, roots) else { return None };
+    let bytes = i64::from(i.ty().bits() / 8 * i.vec());
+    // What is strong is how threads wait for each other: for one that is kept from going on, perhaps.
+    let weak = i.sem().is_none_or(|s| s == Sem::Weak);
+    (uses != 0 && weak && threads.same[at]).then_some(Word { block, at, offset: i.offset, bytes })
+}
+
+/// Whether a loop that polls reads shared memory: then threads of the block may wait for others, which must not be held up.
+fn polls_shared(f: &Func, roots: &IdVec<Val, Option<Root>>) -> bool {
+    let reads = |b: usize| {
+        let shared = |i: &Inst| matches!(done(f, i, roots), (Place::Shared(_) | Place::AllShared | Place::Anywhere, uses) if uses & !WRITE != 0);
+        f.blocks[Block(b as u32)].insts.iter().any(|&i| shared(f.inst(i)))
+    };
+    f.blocks.entries().any(|(yielding, block)| {
+        let Term::Suspend { point, next } = block.term else { return false };
+        if !matches!(f.suspends[point as usize].kind, SuspendKind::Yield { .. }) {
+            return false;
+        }
+        let back = lead_to(f, yielding, None);
+        phases::reached(f, next.index()).into_iter().any(|b| back[b] && reads(b))
+    })
+}
+
+/// The basic blocks from whose ends control gets to another without a barrier, and without passing the end of `but`.
+fn lead_to(f: &Func, to: Block, but: Option<Block>) -> Vec<bool> {
+    let before = |b: u32| {
+        let open = |p: &Block| Some(*p) != but && block_uniformity::barrier(f, &f.block(*p).term).is_none();
+        f.block(Block(b)).preds.iter().copied().filter(open).map(|p| p.0).collect::<Vec<_>>()
+    };
+    graph::reached(before(to.0), f.blocks.len(), before)
+}
+
+/// Has the threads of a block meet at the ends of these basic blocks, in the graph that what was searched has been made of.
+pub fn meet(pre: &mut PreFunc, ends: &[Block]) {
+    let all = |kind: &SuspendKind| {
+        matches!(kind, SuspendKind::Barrier { id: Some(_), all: true, arrive: false, reduce: None })
+    };
+    let Some(barrier) = pre.suspends.iter().find(|s| all(&s.kind)).cloned() else { return };
+    // Blocks that came in when they were ordered are not there.
+    let blocks = pre.blocks.len();
+    for &end in ends.iter().filter(|end| end.index() < blocks) {
+        let term = pre.blocks[end].term.take();
+        let next = pre.blocks.push(PreBlock::new(vec![], term));
+        let point = pre.suspends.len() as u32;
+        pre.suspends.push(barrier.clone());
+        pre.blocks[end].term = Some(PreTerm::Suspend { point, next });
+    }
+}
