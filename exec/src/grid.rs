@@ -8,7 +8,7 @@ use super::graph_run::GraphRun;
 use super::index;
 use super::launch::{self, Launch};
 use super::memory::{BlockMemory, SERVICE_BYTES};
-use super::overlap::{MakeNeighbours, Overlap};
+use super::overlap::{MakeNeighbours, Overlap, Trigger};
 use super::permutation::Permutation;
 use super::refusals;
 use super::settings::settings;
@@ -234,7 +234,8 @@ impl Grid {
     pub fn cancel(&self) -> Option<[u32; 3]> {
         let number = if self.cooperative { None } else { self.queue.claim_one() }?;
         let at = index::block(self.clusters(), self.block_at(number));
-        self.overlap.canceled(u64::from(self.cluster_blocks()));
+        // They end without having triggered.
+        Trigger::default().ended(self.cluster_blocks().into(), None, &self.overlap);
         Some([0, 1, 2].map(|d| at[d] * self.cluster[d]))
     }
 

@@ -56,13 +56,6 @@ impl Overlap {
         }
     }
 
-    /// Blocks will not start.
-    pub fn canceled(&self, blocks: u64) {
-        if self.controls & 1 << GridControl::Launch as u32 != 0 {
-            self.count(blocks);
-        }
-    }
-
     /// Waits for the grids that it depends on.
     ///
     /// # Errors

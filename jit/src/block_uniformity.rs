@@ -77,16 +77,12 @@ impl BlockUniformity {
 
 /// Of all threads of a block.
 pub fn of_all(f: &Func) -> BlockUniformity {
-    along(f, &successors(f), false)
+    along(f, &graph::successors(f), false)
 }
 
 /// The same if what threads read at one address is presumed to be one value: threads that barriers are conditional on it for have to agree.
 pub fn presumed(f: &Func) -> BlockUniformity {
-    along(f, &successors(f), true)
-}
-
-fn successors(f: &Func) -> Vec<Vec<u32>> {
-    f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect()
+    along(f, &graph::successors(f), true)
 }
 
 /// Of the threads that still have a barrier before them: barriers do not wait for the others.

@@ -26,6 +26,11 @@ pub fn dominators_along(root: u32, succs: &[Vec<u32>]) -> Vec<u32> {
     solve(n, root, &post, &preds)
 }
 
+/// Numbers of each block's successors.
+pub fn successors(f: &Func) -> Vec<Vec<u32>> {
+    f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect()
+}
+
 /// Whether each block is among those that `from` and their successors lead to.
 pub fn reached(from: impl IntoIterator<Item = u32>, blocks: usize, succs: impl Fn(u32) -> Vec<u32>) -> Vec<bool> {
     let mut seen = vec![false; blocks];
@@ -41,7 +46,7 @@ pub fn reached(from: impl IntoIterator<Item = u32>, blocks: usize, succs: impl F
 /// Immediate post-dominators; `n` is the virtual exit that every `Exit` (and every endless loop) leads to.
 pub fn post_dominators(f: &Func) -> Vec<u32> {
     let n = f.blocks.len();
-    let mut succs: Vec<Vec<u32>> = f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect();
+    let mut succs = successors(f);
     succs.push(vec![]);
     for s in succs.iter_mut().take(n) {
         if s.is_empty() {

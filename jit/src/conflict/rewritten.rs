@@ -61,10 +61,12 @@ pub fn find(f: &Func) -> Vec<Block> {
     if reads.is_empty() || writes.is_empty() {
         return vec![];
     }
-    let succs: Vec<Vec<u32>> = f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect();
-    let dominators = Dominators::new(0, &succs);
+    let dominators = Dominators::new(0, &graph::successors(f));
     let mut found = vec![];
     for write in &writes {
+        if !reads.iter().any(|read| read.meets(write)) {
+            continue;
+        }
         // What dominates it, from the nearest on; all threads come to the end of the first that is not of some threads alone.
         let branch =
             (0..write.block.0).rev().find(|&b| !threads.apart[b as usize] && dominators.dominates(b, write.block.0));

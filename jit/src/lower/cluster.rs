@@ -115,26 +115,45 @@ impl<'m> Lower<'m> {
         each: impl FnOnce(&mut Self, Arg) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mask = self.widened(mask);
-        let rank = self.new_var(Ty::I32);
-        let zero = self.number(0);
-        self.copy(rank, zero, None);
+        let blocks = Arg::Val(self.pre.func.float(Kind::Special(Special::ClusterNCtaRank), Ty::I32));
+        self.each_below(blocks, |l, rank| l.where_set(mask, rank, |l| each(l, rank)))
+    }
+
+    /// Does something with each number from 0 up to a limit of 32 bits.
+    pub(super) fn each_below(
+        &mut self,
+        limit: Arg,
+        each: impl FnOnce(&mut Self, Arg) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let number = self.new_var(Ty::I32);
+        let [zero, one] = [0, 1].map(|n| self.number(n));
+        self.copy(number, zero, None);
         let [head, body, after] = [0; 3].map(|_| self.new_block());
         self.go(head);
-        let blocks = Arg::Val(self.pre.func.float(Kind::Special(Special::ClusterNCtaRank), Ty::I32));
         let more = [Mod::Cmp(Cmp::Lt), Mod::Ty(Type::U32)];
-        let p = Arg::Var(self.computed(Op::Setp, &more, &[Arg::Var(rank), blocks], Ty::P));
+        let p = Arg::Var(self.computed(Op::Setp, &more, &[Arg::Var(number), limit], Ty::P));
         self.end(PreTerm::Cond { p, negated: false, then: body, otherwise: after });
         self.cur = body;
-        let one = self.number(1);
-        let bit = self.op32(Op::Shr, mask, Arg::Var(rank));
-        let bit = self.op32(Op::And, bit, one);
-        let wanted = Arg::Var(self.compared(Cmp::Ne, bit, 0));
-        self.guarded(Some((wanted, false)), |l| each(l, Arg::Var(rank)))?;
-        let next = self.op32(Op::Add, Arg::Var(rank), one);
-        self.copy(rank, next, None);
+        each(self, Arg::Var(number))?;
+        let next = self.op32(Op::Add, Arg::Var(number), one);
+        self.copy(number, next, None);
         self.go(head);
         self.cur = after;
         Ok(())
+    }
+
+    /// Does something for lanes in whose mask of 16 bits the bit of a number is set.
+    pub(super) fn where_set(
+        &mut self,
+        mask: Arg,
+        number: Arg,
+        then: impl FnOnce(&mut Self) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let one = self.number(1);
+        let bit = self.op32(Op::Shr, mask, number);
+        let bit = self.op32(Op::And, bit, one);
+        let set = Arg::Var(self.compared(Cmp::Ne, bit, 0));
+        self.guarded(Some((set, false)), then)
     }
 
     /// `st.async` and `red.async`: done at once, then as many transactions are complete as it has bytes.

@@ -2,15 +2,14 @@
 
 use super::violation::{Checked, Rule};
 use crate::frontier::{transfers, Frontiers};
-use crate::graph::Dominators;
+use crate::graph::{self, Dominators};
 use crate::id_vec::Id;
 use crate::ir::*;
 use crate::shape::{Shape, Shapes};
 
 /// Whether patterns and anchors are on values that may have them, and branches are divergent where their conditions are.
 pub fn shapes(f: &Func, shapes: &Shapes) -> Checked {
-    let succs: Vec<Vec<u32>> = f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect();
-    let dominators = Dominators::new(0, &succs);
+    let dominators = Dominators::new(0, &graph::successors(f));
     for (b, block) in f.blocks.entries() {
         for &r in block.insts.iter().flat_map(|&i| f.inst(i).results.iter().flatten()) {
             let Some(l) = shapes.get(r).lin() else { continue };

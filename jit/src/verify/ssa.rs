@@ -1,7 +1,7 @@
 //! Rules of the graph of values: edges, phis, and that definitions come before uses.
 
 use super::violation::{Broken, Checked, Rule};
-use crate::graph::Dominators;
+use crate::graph::{self, Dominators};
 use crate::id_vec::IdVec;
 use crate::ir::*;
 
@@ -96,8 +96,7 @@ fn places(f: &Func) -> Result<Places, Broken> {
 
 /// Whether the definition of each operand dominates its use, in the order of control flow.
 fn dominance(f: &Func, places: &Places) -> Checked {
-    let succs: Vec<Vec<u32>> = f.blocks.iter().map(|b| b.term.succs().iter().map(|s| s.0).collect()).collect();
-    let dominators = Dominators::new(0, &succs);
+    let dominators = Dominators::new(0, &graph::successors(f));
     for b in f.blocks.ids() {
         Rule::Reached.check(dominators.reaches(b.0), b, None)?;
     }
