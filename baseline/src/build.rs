@@ -208,6 +208,10 @@ pub trait Build {
     /// Sets the alias scope of memory accesses emitted from now on; returns the previous one.
     fn set_scope(&self, s: Scope) -> Scope;
     fn alloca(&self, t: T, align: u32) -> V;
+    /// Whether variables (`alloca`) become registers, and stores of what nobody reads nothing.
+    fn promotes_variables(&self) -> bool {
+        false
+    }
     fn load(&self, t: T, p: V, align: u32) -> V;
     /// A load from memory that is not written while the function runs.
     fn load_invariant(&self, t: T, p: V, align: u32) -> V;

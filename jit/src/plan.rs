@@ -49,6 +49,8 @@ pub struct Plan {
     pub updates: IdVec<LoopId, bool>,
     /// Whether each value is used outside of the block that makes it.
     pub leaves_block: IdVec<Val, bool>,
+    /// And outside of the innermost loop of that block, where lanes that have left the loop need what others compute anew.
+    pub leaves_loop: IdVec<Val, bool>,
     /// Phis that have one operand, a phi, by that.
     pub captures: HashMap<Val, Vec<(Block, InstId)>>,
 }
@@ -167,7 +169,8 @@ pub fn plan(
         needs_header,
         grid_strides: grid_strides(f, &loops),
         updates: updates(f, &loops),
-        leaves_block: leaves_block(f, shapes),
+        leaves_block: used_where(f, shapes, |made, used| made != used),
+        leaves_loop: used_where(f, shapes, |made, used| loops.of[made].is_some_and(|l| !loops.contains(l, used))),
         captures: captures(f),
         loops,
     }
@@ -198,10 +201,10 @@ fn cross_block(f: &Func, shapes: &Shapes) -> BTreeSet<Val> {
     out
 }
 
-/// See [`Plan::leaves_block`].
-fn leaves_block(f: &Func, shapes: &Shapes) -> IdVec<Val, bool> {
+/// Whether each value has a use for which `test` holds, of the block where it is made and that where it is used.
+fn used_where(f: &Func, shapes: &Shapes, test: impl Fn(Block, Block) -> bool) -> IdVec<Val, bool> {
     let mut out = IdVec::filled(false, f.vals.len());
-    each_use(f, shapes, |v, b| out[v] |= f.block_of(v).is_some_and(|d| d.0 as usize != b));
+    each_use(f, shapes, |v, b| out[v] |= f.block_of(v).is_some_and(|made| test(made, Block(b as u32))));
     out
 }
 

@@ -140,17 +140,30 @@ impl Emit<'_> {
     pub(super) fn edge(&mut self, b: u32, edges: &[(u32, V)], divergent: bool) {
         let whole = |e: &Self, to: u32| e.whole && !divergent && e.whole_entry(to).is_some();
         let alone = !divergent && (self.whole || !self.others_wait(b));
-        self.move_phis(b, edges, alone);
-        for &(to, m) in edges {
-            if whole(self, to) {
-                continue;
-            }
+        let masked: Vec<(u32, V)> = edges.iter().copied().filter(|&(to, _)| !whole(self, to)).collect();
+        if !masked.is_empty() {
+            let targets: Vec<u32> = masked.iter().map(|e| e.0).collect();
+            self.restart_waiting(b, &targets);
+        }
+        let first: Vec<u32> = match alone {
+            true => vec![],
+            false => edges.iter().map(|e| e.0).filter(|to| self.waiting_while(b).binary_search(to).is_err()).collect(),
+        };
+        self.move_phis(b, edges, alone, &first);
+        for (to, m) in masked {
             self.wait_at(to, m);
         }
     }
 
-    /// Gives the phis of edges' targets their operands from `b`: in all lanes if `alone`.
-    pub(super) fn move_phis(&mut self, b: u32, edges: &[(u32, V)], alone: bool) {
+    /// Whether only lanes that wait at a phi's block need what is in its slot: none that have left its loop. See `order.rs`.
+    pub(super) fn is_read_once(&self, v: Val) -> bool {
+        let plan = self.x.plan;
+        let read_later = self.values.captured.contains(&v) || self.values.resumed.contains(&v);
+        !plan.general && !plan.leaves_loop[v] && !read_later
+    }
+
+    /// Gives the phis of edges' targets their operands from `b`: in all lanes if `alone`. `first`: the targets at which no lanes wait yet.
+    pub(super) fn move_phis(&mut self, b: u32, edges: &[(u32, V)], alone: bool, first: &[u32]) {
         let ll = self.ll;
         let f = self.f;
         // All values are read before any slot is written: phis of one block, and of several, are parallel.
@@ -167,10 +180,10 @@ impl Emit<'_> {
                     continue;
                 }
                 let x = self.held(i.args[at], v);
-                writes.push((v, x, m));
+                writes.push((v, x, m, first.contains(&to) && self.is_read_once(v)));
             }
         }
-        for (v, x, m) in writes {
+        for (v, x, m, first) in writes {
             if let Some(at) = self.resident(v) {
                 self.store_lanes_of(v, x, m, at);
                 continue;
@@ -179,7 +192,7 @@ impl Emit<'_> {
             let align = self.slot_align(v);
             let varying = *self.x.shapes.get(v) == Shape::Varying;
             // Where a whole unit diverges, no lane waits with a value of an earlier iteration.
-            if alone || !varying || (self.whole && !self.values.captured.contains(&v)) {
+            if alone || first || !varying || (self.whole && !self.values.captured.contains(&v)) {
                 ll.store(x, slot, align);
             } else {
                 let t = self.held_type(v);

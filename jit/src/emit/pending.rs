@@ -4,7 +4,9 @@
 //! in resident kernels (`frame.rs`) that would be all of them, and one dispatcher finds the lowest block in a bit set.
 
 use super::state::{Emit, Waiting};
+use crate::bitset::BitSet;
 use crate::frontier::transfers;
+use crate::ir::{Block, Kind};
 use baseline::build::{Bb, IntCmp, V};
 use kernel_abi::{FrameHeader, WaitPoint};
 use std::mem::offset_of;
@@ -24,7 +26,8 @@ impl Emit<'_> {
         let inside = self.flow.region.members().map(|b| b as usize);
         let places: Vec<usize> = inside.filter(|&b| self.x.plan.pending[b]).collect();
         let mask_bytes = u64::from(self.w.div_ceil(8)).next_multiple_of(8);
-        let all = (places.len() > IN_REGISTERS).then(|| {
+        self.flow.masks_in_memory = places.len() > IN_REGISTERS;
+        let all = self.flow.masks_in_memory.then(|| {
             let words = places.len() as u64 * mask_bytes / 8;
             let all = self.entry_alloca(ll.array(ll.int(64), words), 8);
             ll.at_end(self.function.entry);
@@ -82,6 +85,45 @@ impl Emit<'_> {
         let cases: Vec<(u64, Bb)> =
             (0..n).filter_map(|b| Some((u64::from(b), self.flow.blocks[b as usize]?))).collect();
         ll.switch(lowest, self.unit.end, &cases);
+    }
+
+    /// Blocks where lanes may wait while `b` runs, in the copy of it that is being emitted. A whole unit's lanes wait nowhere.
+    pub(super) fn waiting_while(&self, b: u32) -> &[u32] {
+        if self.whole {
+            &[]
+        } else {
+            &self.x.frontiers[b as usize]
+        }
+    }
+
+    /// Before lanes leave `b` for `targets`, or stop: clears the masks of blocks where no lane waits yet and some may while the next blocks run,
+    /// and the slots of their phis. They are empty already, but LLVM would keep each in a register from the unit's start.
+    pub(super) fn restart_waiting(&self, b: u32, targets: &[u32]) {
+        let ll = self.ll;
+        if !ll.promotes_variables() || self.flow.waiting.is_some() || self.flow.masks_in_memory {
+            return;
+        }
+        let waiting = self.waiting_while(b);
+        let mut seen = BitSet::new(self.f.blocks.len());
+        waiting.iter().for_each(|&t| seen.insert(t));
+        let last = targets.iter().copied().max().unwrap_or(u32::MAX);
+        let next = waiting.iter().take_while(|&&c| c < last).chain(targets);
+        let places = next.flat_map(|&n| self.x.frontiers[n as usize].iter().copied().chain([n]));
+        for t in places {
+            if seen.contains(t) {
+                continue;
+            }
+            seen.insert(t);
+            if let Some(p) = self.flow.pending[t as usize] {
+                ll.store(ll.zero(self.mask_t()), p, 8);
+            }
+            let phis = self.f.block(Block(t)).insts.iter().map(|&i| self.f.inst(i)).take_while(|i| i.kind == Kind::Phi);
+            for v in phis.filter_map(|i| i.results[0]).filter(|&v| self.is_read_once(v)) {
+                if let Some(&slot) = self.values.slots.get(&v) {
+                    ll.store(ll.zero(self.held_type(v)), slot, self.slot_align(v));
+                }
+            }
+        }
     }
 
     /// Adds lanes to those that wait at a block.
@@ -185,6 +227,7 @@ impl Emit<'_> {
         match self.flow.waiting {
             Some(w) => self.ll.br(w.next),
             None => {
+                self.restart_waiting(b, &[]);
                 let waiting = self.places_to_wait(b);
                 self.chain(&waiting, None);
             }

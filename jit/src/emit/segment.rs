@@ -300,6 +300,7 @@ impl<'a> Emit<'a> {
                     // The phi slot of a loop header must start with what it held: lanes that do not take an edge keep it.
                     if let Some(&p) = self.values.slots.get(&v) {
                         ll.store(loaded, p, self.slot_align(v));
+                        self.values.resumed.insert(v);
                     }
                 }
                 self.carried_insert(v, a);

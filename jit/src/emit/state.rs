@@ -92,6 +92,8 @@ pub(super) struct FlowState {
     pub region: Span<bool>,
     /// Allocas: masks of lanes that wait, by block.
     pub pending: Span<Option<V>>,
+    /// They are too many for registers.
+    pub masks_in_memory: bool,
     /// The same for resident kernels.
     pub waiting: Option<Waiting>,
 }
@@ -116,6 +118,8 @@ pub(super) struct ValueState {
     pub slots: HashMap<Val, V>,
     /// Phis whose slots lanes read that have left their loop: see [`Emit::frozen_phi`].
     pub captured: HashSet<Val>,
+    /// Phis whose slots start with what the segment before has saved of them.
+    pub resumed: HashSet<Val>,
     /// Allocas of live-ins that are also redefined in this segment.
     pub carried: HashMap<Val, V>,
     /// Values that were loaded in this block and are only copied: see `init.rs`.
@@ -191,6 +195,7 @@ impl<'a> Emit<'a> {
                 always_whole: Span::new(n.clone()),
                 region,
                 pending: Span::new(n),
+                masks_in_memory: false,
                 waiting: None,
             },
             values: ValueState::default(),

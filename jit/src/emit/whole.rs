@@ -246,7 +246,7 @@ impl Emit<'_> {
                 self.restart_slots();
                 from = to;
             }
-            self.move_phis(from, &[(join, mask)], first);
+            self.move_phis(from, &[(join, mask)], first, &[]);
             first = false;
         }
         (self.cur, self.whole, self.mask) = (b, true, self.ll.ones(self.mask_t()));

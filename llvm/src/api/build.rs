@@ -272,6 +272,10 @@ impl Build for Numbered<'_, '_> {
         fn atomic_rmw(op: Rmw, p: V, v: V) -> V;
         fn cmpxchg(p: V, cmp: V, new: V) -> V;
     }
+
+    fn promotes_variables(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]
