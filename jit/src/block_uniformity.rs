@@ -9,7 +9,7 @@ use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::shape::{Lin, Shapes};
 use kernel_abi::SuspendKind;
-use ptx::ast::{Mod, Sem, Space, Special};
+use ptx::ast::{Mod, Space, Special};
 use ptx::table::{Derived, Op};
 
 /// Where control goes on after a barrier of all threads of the block.
@@ -203,7 +203,7 @@ fn is_same(k: Kind) -> bool {
 fn same_for_all(f: &Func, i: &Inst, joined: bool, reads: bool, values: &IdVec<Val, bool>) -> bool {
     let mut same = true;
     f.uses(i, |v| same &= values[v]);
-    let weak = i.sem().is_none_or(|s| s == Sem::Weak);
+    let weak = i.is_weak();
     match i.kind {
         Kind::Phi => same && !joined,
         // What a barrier of all threads has counted.

@@ -65,7 +65,7 @@ fn neighbours(f: &Func, b: Block, room: impl Fn(Val, Space) -> u64) -> Vec<Vec<I
 
 /// Whether `i` does nothing but read memory, in no order with anything but writes.
 fn is_plain_load(i: &Inst) -> bool {
-    i.kind == Kind::Op(Op::Ld) && i.sem().is_none_or(|s| s == Sem::Weak) && !i.has(Mod::Cache)
+    i.kind == Kind::Op(Op::Ld) && i.is_weak() && !i.has(Mod::Cache)
 }
 
 /// Whether a plain load can be combined: one element of 4 or 8 bytes, no modifiers beyond type, space and cache hints.

@@ -2,7 +2,7 @@
 //! selection counts as a copy: nvcc makes `if (found) out = x; else out = -1;` one, and loads `x` first.
 
 use crate::ir::*;
-use ptx::ast::{Sem, Type};
+use ptx::ast::Type;
 use ptx::table::Op;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
@@ -63,5 +63,5 @@ fn is_address(i: &Inst, v: Val) -> bool {
 }
 
 fn is_plain(i: &Inst, op: Op) -> bool {
-    i.kind == Kind::Op(op) && i.sem().is_none_or(|s| s == Sem::Weak) && i.ty() != Type::Pred
+    i.kind == Kind::Op(op) && i.is_weak() && i.ty() != Type::Pred
 }

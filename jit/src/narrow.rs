@@ -6,14 +6,14 @@
 //! vector, of all but volatile loads and vectors of bytes.
 
 use crate::ir::*;
-use ptx::ast::{Mod, Sem, Space};
+use ptx::ast::{Mod, Space};
 use ptx::table::Op;
 
 /// Makes `i`, if it is a vector load, the load of the smallest part of the vector that has all that is `used`.
 pub fn narrow(i: &mut Inst, used: impl Fn(Val) -> bool) {
     let (n, bytes) = (i.vec() as usize, i.ty().size());
     let own = matches!(i.space(), Space::Param | Space::ParamEntry | Space::ParamFunc);
-    let weak = i.sem().is_none_or(|s| s == Sem::Weak);
+    let weak = i.is_weak();
     if i.kind != Kind::Op(Op::Ld) || n == 1 || bytes == 1 || own || !weak || i.results.len() != n {
         return;
     }

@@ -12,7 +12,6 @@ use crate::loops::{LoopId, Loops};
 use crate::provenance;
 use crate::shape::Shapes;
 use kernel_abi::{Root, Uses};
-use ptx::ast::Sem;
 use ptx::table::Memory;
 
 pub const READ: Uses = 1;
@@ -139,7 +138,7 @@ pub fn done(f: &Func, i: &Inst, roots: &IdVec<Val, Option<Root>>) -> (Place, Use
         },
         // Only strong accesses are meant for other threads; atomics order nothing.
         Effect::Access(Where::Global(_), _) => {
-            let strong = i.sem().is_some_and(|s| s != Sem::Weak) && uses != UPDATE;
+            let strong = !i.is_weak() && uses != UPDATE;
             (Place::Global, if strong { uses } else { 0 })
         }
     }

@@ -19,7 +19,7 @@ use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::provenance;
 use kernel_abi::{Footprint, Root, SystemCall, Uses, ELIDED, READS, STRONG, WRITES};
-use ptx::ast::{Mod, Sem, Space};
+use ptx::ast::{Mod, Space};
 use ptx::table::{Memory, Op};
 
 /// Memory that an access goes to.
@@ -47,7 +47,7 @@ const ALL: Uses = READS | WRITES | STRONG;
 /// The kind of access, by which the instruction is looked up in [`Elisions`].
 pub fn uses(f: &Func, i: &Inst) -> Uses {
     match i.info().map(|info| info.memory) {
-        _ if f.is_cas_expected(i) || i.sem().is_some_and(|s| s != Sem::Weak) => STRONG,
+        _ if f.is_cas_expected(i) || !i.is_weak() => STRONG,
         Some(Memory::Read) => READS,
         Some(Memory::Write) => WRITES,
         // Several at once, and what is not known.

@@ -20,7 +20,6 @@ use crate::ir::*;
 use crate::pre_ssa::{PreBlock, PreFunc, PreTerm};
 use crate::provenance;
 use kernel_abi::{Root, SuspendKind};
-use ptx::ast::Sem;
 use ptx::table::Op;
 
 /// An access at an address that is the same for all threads: where, the address, its offset, bytes.
@@ -92,7 +91,7 @@ fn word(f: &Func, i: &Inst, block: Block, threads: &BlockUniformity, roots: &IdV
     let (Place::Shared(_), uses) = done(f, i, roots) else { return None };
     let bytes = i64::from(i.ty().bits() / 8 * i.vec());
     // What is strong is how threads wait for each other: for one that is kept from going on, perhaps.
-    let weak = i.sem().is_none_or(|s| s == Sem::Weak);
+    let weak = i.is_weak();
     (uses != 0 && weak && threads.same[at]).then_some(Word { block, at, offset: i.offset, bytes })
 }
 

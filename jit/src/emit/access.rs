@@ -3,7 +3,7 @@
 use crate::ir::{Elided, Inst, Val};
 use crate::shape::MAX_LANES;
 use baseline::build::{T, V};
-use ptx::ast::{Sem, Space};
+use ptx::ast::Space;
 
 /// What an access does with each lane's memory.
 #[derive(Clone, Copy)]
@@ -69,7 +69,7 @@ pub(crate) enum Atomicity {
 impl Atomicity {
     /// `bytes` of the whole vector.
     pub fn of(i: &Inst, bytes: u32) -> Atomicity {
-        let weak = i.sem().is_none_or(|s| s == Sem::Weak);
+        let weak = i.is_weak();
         // The threads that share these run on one host thread.
         let unshared = matches!(
             i.space(),

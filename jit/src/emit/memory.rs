@@ -25,7 +25,7 @@ impl Emit<'_> {
             elem,
             n: i.vec(),
             bytes: ty.size(),
-            volatile: matches!(i.sem(), Some(s) if s != Sem::Weak),
+            volatile: !i.is_weak(),
             guarded: self.x.variant.guard && !shared || self.checks_memory() && !param,
             loose: false,
             shared,

@@ -11,7 +11,7 @@ use crate::ir::{is_pure, Func, Inst, Kind, Val};
 use crate::shape::sign_extend;
 use baseline::build::V;
 use kernel_abi::BlockShape;
-use ptx::ast::{Dim, Mod, Sem, Space, Special, Type};
+use ptx::ast::{Dim, Mod, Space, Special, Type};
 use ptx::table::{Derived, Memory};
 
 /// Bytes of an element.
@@ -51,7 +51,7 @@ pub(super) fn rows(x: &Input, units: u32) -> Option<u32> {
 /// Whether variables can take the place of memory for an access.
 fn suits_row(x: &Input, i: &Inst, p: &Place, rows: u32) -> bool {
     let row = x.lanes as i64 * WORD;
-    let plain = i.ty().size() as i64 == WORD && i.vec() == 1 && i.sem().is_none_or(|s| s == Sem::Weak);
+    let plain = i.ty().size() as i64 == WORD && i.vec() == 1 && i.is_weak();
     let inside = (0..rows as i64 * row).contains(&p.at);
     plain
         && p.at % WORD == 0

@@ -89,6 +89,10 @@ impl Inst {
     pub fn sem(&self) -> Option<Sem> {
         self.mods.iter().find_map(|m| if let Mod::Sem(r) = m { Some(*r) } else { None })
     }
+    /// Whether it says nothing of other threads: neither `.relaxed` and stronger, nor `.volatile`.
+    pub fn is_weak(&self) -> bool {
+        self.sem().is_none_or(|s| s == Sem::Weak)
+    }
     pub fn vec(&self) -> u32 {
         self.mods
             .iter()
