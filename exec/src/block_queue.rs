@@ -1,6 +1,9 @@
 //! Distribution of a grid's blocks to threads: which blocks are claimed, whether the grid has ended, how many workers help.
 //!
-//! Where several threads will run many blocks, each has a part of them to begin with, the same in every grid of this size: what a block
+//! Blocks are claimed in waves: as many as the device could have resident at once. As on a device, a block starts only when the blocks of
+//! all waves but the one before its own have: programs rely on blocks far behind others starting late.
+//!
+//! Where several threads will run many blocks, each has a part of every wave, the same in every grid of this size: what a block
 //! finds in its core's cache is often what the same block left there in the grid before. Who has finished helps with the parts of others.
 //!
 //! The crate `models` compiles this file and `pool` with loom's primitives, as it does the queue's `link`: all shared state uses the types
@@ -14,6 +17,10 @@ pub struct BlockQueue {
     total: u64,
     /// Number of blocks claimed at once.
     chunk: u64,
+    /// Blocks of a part in each wave.
+    share: u64,
+    /// All waves before this one have been claimed; it may lag behind.
+    wave: AtomicU64,
     first: Part,
     others: Box<[Part]>,
     /// Parts that have unclaimed blocks.
@@ -23,34 +30,66 @@ pub struct BlockQueue {
     helpers: Word,
 }
 
-/// Consecutive blocks; in a cache line of its own, and that which is fetched with it.
+/// A thread's blocks of all waves, numbered from 0; in a cache line of its own, and that which is fetched with it.
 #[repr(align(128))]
 struct Part {
     next: AtomicU64,
     end: u64,
+    /// The block that is its number 0.
+    start: u64,
 }
 
 impl Part {
-    fn new(blocks: Range<u64>) -> Part {
-        Part { next: AtomicU64::new(blocks.start), end: blocks.end }
+    fn remaining(&self) -> u64 {
+        self.end - self.next.load(Relaxed)
     }
 
-    fn remaining(&self) -> u64 {
-        self.end.saturating_sub(self.next.load(Relaxed))
+    /// The wave of its next block, if there is one.
+    fn wave(&self, share: u64) -> Option<u64> {
+        let next = self.next.load(Relaxed);
+        (next < self.end).then(|| next / share)
+    }
+
+    /// Takes up to `count` of its blocks, of one wave before `end`.
+    fn take(&self, count: u64, share: u64, end: u64) -> Range<u64> {
+        let limit = self.end.min(end.saturating_mul(share));
+        let mut from = self.next.load(Relaxed);
+        while from < limit {
+            let to = (from + count).min(limit).min((from / share + 1) * share);
+            match self.next.compare_exchange_weak(from, to, Relaxed, Relaxed) {
+                Ok(_) => return from..to,
+                Err(now) => from = now,
+            }
+        }
+        0..0
     }
 }
 
+/// Waves of which blocks may run at the same time.
+const OVERLAPPING: u64 = 2;
+
 impl BlockQueue {
-    /// `total` blocks, claimed `chunk` at once, in so many parts.
-    pub fn new(total: u64, chunk: u64, parts: u64) -> BlockQueue {
-        let start = |k: u64| total / parts * k + k.min(total % parts);
-        let part = |k: u64| Part::new(start(k)..start(k + 1));
+    /// `total` blocks, claimed `chunk` at once, in so many parts; `resident`: the device could have so many at once.
+    pub fn new(total: u64, chunk: u64, parts: u64, resident: u64) -> BlockQueue {
+        // One part is in order anyway.
+        let waves = if parts == 1 { 1 } else { total.div_ceil(resident.max(parts)).max(1) };
+        let share = total.div_ceil(waves * parts).max(1);
+        let wave = share * parts;
+        let part = |k: u64| {
+            let start = k * share;
+            let of_last = (total % wave).saturating_sub(start).min(share);
+            Part { next: AtomicU64::new(0), end: total / wave * share + of_last, start }
+        };
+        let (first, others): (Part, Box<[Part]>) = (part(0), (1..parts).map(part).collect());
+        let open = std::iter::once(&first).chain(&others).filter(|part| part.end > 0).count();
         BlockQueue {
             total,
             chunk,
-            first: part(0),
-            others: (1..parts).map(part).collect(),
-            open: AtomicU32::new(parts.min(total) as u32),
+            share,
+            wave: AtomicU64::new(0),
+            first,
+            others,
+            open: AtomicU32::new(open as u32),
             over: AtomicBool::new(false),
             helpers: Word::new(0),
         }
@@ -66,57 +105,73 @@ impl BlockQueue {
         self.chunk
     }
 
-    /// Claims the next blocks for a thread, of its own part if there are any; empty if none are left.
+    /// Claims the next blocks for a thread, of its own part if it may; empty if none are left.
     pub fn claim(&self, thread: u32) -> Range<u64> {
-        self.parts_from(thread)
-            .map(|part| self.claim_of(part, self.chunk))
-            .find(|blocks| !blocks.is_empty())
-            .unwrap_or_default()
+        let mut wave = self.wave.load(Relaxed);
+        loop {
+            let own = self.parts_from(thread).next().map(|part| self.claim_of(part, self.chunk, wave + OVERLAPPING));
+            if let Some(blocks) = own.filter(|blocks| !blocks.is_empty()) {
+                return blocks;
+            }
+            // When all are exhausted, nobody need look at every one.
+            if self.open.load(Relaxed) == 0 {
+                return 0..0;
+            }
+            let Some(first) = self.parts().filter_map(|part| part.wave(self.share)).min() else { return 0..0 };
+            if first > wave {
+                wave = first;
+                self.wave.fetch_max(first, Relaxed);
+                continue;
+            }
+            let mut others = self.parts_from(thread).map(|part| self.claim_of(part, self.chunk, first + 1));
+            if let Some(blocks) = others.find(|blocks| !blocks.is_empty()) {
+                return blocks;
+            }
+        }
     }
 
     /// Claims a single block, of the part that has most left, if there is one.
     pub fn claim_one(&self) -> Option<u64> {
         loop {
-            let parts = std::iter::once(&self.first).chain(&self.others);
-            let most = parts.max_by_key(|part| part.remaining()).filter(|part| part.remaining() > 0)?;
-            if let Some(block) = self.claim_of(most, 1).next() {
+            let most = self.parts().max_by_key(|part| part.remaining()).filter(|part| part.remaining() > 0)?;
+            if let Some(block) = self.claim_of(most, 1, u64::MAX).next() {
                 return Some(block);
             }
         }
     }
 
-    /// The parts that may have unclaimed blocks, a thread's own first.
+    fn parts(&self) -> impl Iterator<Item = &Part> {
+        std::iter::once(&self.first).chain(&self.others)
+    }
+
+    /// All parts, a thread's own first.
     fn parts_from(&self, thread: u32) -> impl Iterator<Item = &Part> {
         let parts = self.others.len() + 1;
-        let all = (0..parts).map(move |k| match (thread as usize + k) % parts {
+        (0..parts).map(move |k| match (thread as usize + k) % parts {
             0 => &self.first,
             other => &self.others[other - 1],
-        });
-        // When all are exhausted, nobody need look at every one.
-        all.take_while(|_| self.open.load(Relaxed) > 0)
+        })
     }
 
-    /// Up to `count` blocks of a part.
-    fn claim_of(&self, part: &Part, count: u64) -> Range<u64> {
-        if part.remaining() == 0 {
-            return 0..0;
-        }
-        let from = part.next.fetch_add(count, Relaxed).min(part.end);
-        let to = (from + count).min(part.end);
-        if from < to && to == part.end {
+    /// Up to `count` blocks of a part, of waves before `end`.
+    fn claim_of(&self, part: &Part, count: u64, end: u64) -> Range<u64> {
+        let taken = part.take(count, self.share, end);
+        if !taken.is_empty() && taken.end == part.end {
             self.open.fetch_sub(1, Relaxed);
         }
-        from..to
+        let (wave, place) = (taken.start / self.share, taken.start % self.share);
+        let from = wave * self.share * (self.others.len() as u64 + 1) + part.start + place;
+        from..from + (taken.end - taken.start)
     }
 
-    /// Whether there are unclaimed blocks; `thread` will claim them.
-    pub fn has_more(&self, thread: u32) -> bool {
-        self.parts_from(thread).any(|part| part.remaining() > 0)
+    /// Whether there are unclaimed blocks.
+    pub fn has_more(&self) -> bool {
+        self.open.load(Relaxed) > 0 && self.parts().any(|part| part.remaining() > 0)
     }
 
     /// Number of unclaimed blocks.
     pub fn remaining(&self) -> u64 {
-        self.first.remaining() + self.others.iter().map(Part::remaining).sum::<u64>()
+        self.parts().map(Part::remaining).sum()
     }
 
     /// Whether it was ended by a fault.

@@ -15,6 +15,7 @@ use super::settings::settings;
 use super::team::Group;
 use code::{Function, Kernel};
 use device::partition::Partition;
+use device::profile::Profile;
 use device::space::{arena, Arena};
 use device::Device;
 use kernel_abi::WARP;
@@ -201,7 +202,7 @@ impl Grid {
             depth,
             children: Mutex::new(None),
             order: settings.seed.map(|s| Permutation::new(units, s)),
-            queue: BlockQueue::new(units, chunk, parts),
+            queue: BlockQueue::new(units, chunk, parts, resident(&device.profile, threads as u32) / size),
             overlap,
             fault: Mutex::new(None),
             graph: launch.graph.clone(),
@@ -297,6 +298,12 @@ fn resolve(kernel: &Kernel, launch: &Launch) -> Result<Vec<u64>, Box<Fault>> {
         words.push(word.ok_or_else(|| refusals::no_symbol(entry, name))?);
     }
     Ok(words)
+}
+
+/// Blocks of so many threads that the device could have resident at once, if nothing else limited their number.
+fn resident(profile: &Profile, threads: u32) -> u64 {
+    let of_sm = (profile.max_warps_per_sm() / threads.div_ceil(WARP)).clamp(1, profile.max_blocks_per_sm);
+    u64::from(profile.sm_count * of_sm)
 }
 
 /// Parts of so many blocks (`block_queue.rs`), each of which takes `cost` nanoseconds, 0 if that is not known.

@@ -1,5 +1,6 @@
 //! The scheduler with hand-written segments.
 
+mod block_queue;
 mod faults;
 mod helpers;
 mod polling;

@@ -30,7 +30,7 @@ pub fn grid(blocks: u64, chunk: u64) -> Grid {
     // SAFETY: nobody else has it. Whoever runs a block must see this.
     params.with_mut(|p| unsafe { *p = 7 });
     Grid {
-        queue: BlockQueue::new(blocks, chunk, 1),
+        queue: BlockQueue::new(blocks, chunk, 1, blocks),
         params,
         results: (0..blocks).map(|_| UnsafeCell::new(0)).collect(),
         begun: None,
@@ -41,9 +41,9 @@ pub fn grid(blocks: u64, chunk: u64) -> Grid {
 }
 
 impl Grid {
-    /// Two threads have a part each to begin with.
-    pub fn in_parts(mut self, chunk: u64) -> Grid {
-        self.queue = BlockQueue::new(self.queue.total(), chunk, 2);
+    /// Two threads have a part each of every wave of so many blocks.
+    pub fn in_parts(mut self, chunk: u64, wave: u64) -> Grid {
+        self.queue = BlockQueue::new(self.queue.total(), chunk, 2, wave);
         self
     }
 

@@ -21,10 +21,11 @@ fn launch(grid: Arc<Grid>, wanted: usize) {
 fn every_block_runs_once_and_the_launching_thread_sees_all() {
     in_orders(3, || launch(grid(3, 1).shared(), 1));
     in_orders(2, || launch(grid(3, 2).shared(), 2));
-    in_orders(2, || launch(grid(3, 1).in_parts(1).shared(), 1));
-    in_orders(1, || launch(grid(5, 2).in_parts(2).shared(), 2));
+    in_orders(2, || launch(grid(3, 1).in_parts(1, 3).shared(), 1));
+    in_orders(1, || launch(grid(5, 2).in_parts(2, 5).shared(), 2));
+    in_orders(1, || launch(grid(4, 1).in_parts(1, 2).shared(), 2));
     in_orders(2, || launch(grid(4, 1).canceling().shared(), 1));
-    in_orders(1, || launch(grid(5, 2).in_parts(2).canceling().shared(), 2));
+    in_orders(1, || launch(grid(5, 2).in_parts(2, 5).canceling().shared(), 2));
 }
 
 #[test]
