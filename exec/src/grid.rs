@@ -300,10 +300,13 @@ fn resolve(kernel: &Kernel, launch: &Launch) -> Result<Vec<u64>, Box<Fault>> {
     Ok(words)
 }
 
-/// Blocks of so many threads that the device could have resident at once, if nothing else limited their number.
+/// Fewer multiprocessors than most of the GPUs have that programs are written for.
+const USUAL_SMS: u32 = 64;
+
+/// Blocks of so many threads that a device could have resident at once, if nothing else limited their number.
 fn resident(profile: &Profile, threads: u32) -> u64 {
     let of_sm = (profile.max_warps_per_sm() / threads.div_ceil(WARP)).clamp(1, profile.max_blocks_per_sm);
-    u64::from(profile.sm_count * of_sm)
+    u64::from(profile.sm_count.max(USUAL_SMS) * of_sm)
 }
 
 /// Parts of so many blocks (`block_queue.rs`), each of which takes `cost` nanoseconds, 0 if that is not known.
