@@ -6,7 +6,7 @@ use super::state::Emit;
 use crate::error::Error;
 use crate::ir::{Inst, Val, PART};
 use crate::shape::Shape;
-use baseline::build::{Scope, V};
+use baseline::build::{IntCmp, Scope, V};
 use kernel_abi::{args, AccessKind, Helper};
 use ptx::ast::{Sem, Space, Type};
 
@@ -63,7 +63,8 @@ impl Emit<'_> {
             let all = self.load_checked(&addr, &self.as_integer(&a), i.args[0], i.offset);
             self.unfuse(all[0], &a)
         } else {
-            let mut all = self.load_checked(&addr, &a, i.args[0], i.offset);
+            let (v, offset) = (i.args[0], i.offset);
+            let mut all = self.load_where_same(&addr, &a, v, offset, |e, addr| e.load_checked(addr, &a, v, offset));
             let shadows = all.split_off(a.n as usize);
             self.keep_shadows(i, &addr, &a, shadows);
             all
@@ -72,6 +73,36 @@ impl Emit<'_> {
             self.order();
         }
         Ok(self.filled(out, i))
+    }
+
+    /// Loads from `v + offset` by `load`, which is given the form of the addresses. In functions, pointers are mostly the same for all lanes
+    /// (`this`, and what is read through it), which shapes cannot tell: where they are, one load does for all.
+    pub(super) fn load_where_same(
+        &mut self,
+        addr: &Addr,
+        a: &Access,
+        v: Val,
+        offset: i64,
+        load: impl Fn(&mut Self, &Addr) -> Vec<V>,
+    ) -> Vec<V> {
+        // Checks report every thread.
+        let plain = !a.volatile && !self.x.variant.checks.any();
+        if self.f.is_kernel || !plain || !matches!(addr, Addr::Full(_)) {
+            return load(self, addr);
+        }
+        let ll = self.ll;
+        let x = self.vector(v);
+        let x = ll.zext_or_trunc(x, ll.vec(ll.int(64), self.w));
+        let first = ll.extract(x, self.first_lane());
+        let equal = ll.icmp(IntCmp::Eq, x, ll.splat(first, self.w));
+        let same = self.every(equal);
+        let blocks = ["same", "apart", "loaded"].map(|name| self.new_block(name));
+        ll.cond_br(same, blocks[0], blocks[1]);
+        let once = |e: &mut Self| {
+            let base = ll.add(first, ll.i64(offset as u64));
+            load(e, &Addr::Uniform(base)).into_iter().map(|x| ll.splat(x, e.w)).collect()
+        };
+        self.join_of(blocks, once, |e| load(e, addr))
     }
 
     /// Elements, followed by the shadows of those that are only copied.

@@ -17,28 +17,34 @@ impl Emit<'_> {
         let a = Access { n: parts.len() as u32, loose: true, tracked: self.tracked(i), ..self.access(first) };
         let addr = self.address(v, first.offset, first.space());
         let addr = self.aligned_form(addr, v, first.offset, &a);
-        self.prefetch_next(&addr, &a, v);
-        let fast = |e: &mut Self| {
-            let mut out = e.load_together(&addr, &a);
-            out.extend(e.load_shadows(&addr, &a, v, first.offset));
-            out
-        };
-        let mut out = match self.guard(&addr, &a) {
-            None => fast(self),
-            Some(ok) => self.checked(ok, fast, |e| {
-                let each = parts.iter().enumerate().map(|(k, &part)| e.load_part(&addr, f.inst(part), k as u32));
-                let (mut out, mut shadows) = (vec![], vec![]);
-                for part in each {
-                    out.push(part[0]);
-                    shadows.extend_from_slice(&part[1..]);
-                }
-                out.extend(shadows);
-                out
-            }),
-        };
+        let mut out = self.load_where_same(&addr, &a, v, first.offset, |e, addr| e.load_parts(addr, &a, parts));
         let shadows = out.split_off(a.n as usize);
         self.keep_shadows(i, &addr, &a, shadows);
         self.filled(out, i)
+    }
+
+    /// Elements, followed by the shadows of those that are only copied.
+    fn load_parts(&mut self, addr: &Addr, a: &Access, parts: &[InstId]) -> Vec<V> {
+        let f = self.f;
+        let Inst { offset, ref args, .. } = *f.inst(parts[0]);
+        let v = args[0];
+        self.prefetch_next(addr, a, v);
+        let fast = |e: &mut Self| {
+            let mut out = e.load_together(addr, a);
+            out.extend(e.load_shadows(addr, a, v, offset));
+            out
+        };
+        let Some(ok) = self.guard(addr, a) else { return fast(self) };
+        self.checked(ok, fast, |e| {
+            let each = parts.iter().enumerate().map(|(k, &part)| e.load_part(addr, f.inst(part), k as u32));
+            let (mut out, mut shadows) = (vec![], vec![]);
+            for part in each {
+                out.push(part[0]);
+                shadows.extend_from_slice(&part[1..]);
+            }
+            out.extend(shadows);
+            out
+        })
     }
 
     /// One of the loads by itself, the `k`th of those at `addr`, on the slow path.
@@ -47,6 +53,7 @@ impl Emit<'_> {
         let a = self.access(i);
         let addr = match addr {
             Addr::Full(v) => &Addr::Full(ll.add(*v, ll.c(ll.type_of(*v), (k * a.bytes) as u64))),
+            Addr::Uniform(base) => &Addr::Uniform(ll.add(*base, ll.i64((k * a.bytes) as u64))),
             other => other,
         };
         self.load_slow(addr, &a, i.args[0], i.offset)
