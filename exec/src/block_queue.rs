@@ -1,6 +1,6 @@
 //! Distribution of a grid's blocks to threads: which blocks are claimed, whether the grid has ended, how many workers help.
 //!
-//! Blocks are claimed in waves: as many as the device could have resident at once. As on a device, a block starts only when the blocks of
+//! Blocks are claimed in waves: as many as a device could have resident at once. As on one, a block starts only when the blocks of
 //! all waves but the one before its own have: programs rely on blocks far behind others starting late.
 //!
 //! Where several threads will run many blocks, each has a part of every wave, the same in every grid of this size: what a block
@@ -69,7 +69,7 @@ impl Part {
 const OVERLAPPING: u64 = 2;
 
 impl BlockQueue {
-    /// `total` blocks, claimed `chunk` at once, in so many parts; `resident`: the device could have so many at once.
+    /// `total` blocks, claimed `chunk` at once, in so many parts; `resident`: a device could have so many at once.
     pub fn new(total: u64, chunk: u64, parts: u64, resident: u64) -> BlockQueue {
         // One part is in order anyway.
         let waves = if parts == 1 { 1 } else { total.div_ceil(resident.max(parts)).max(1) };
