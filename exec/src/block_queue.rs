@@ -164,9 +164,9 @@ impl BlockQueue {
         from..from + (taken.end - taken.start)
     }
 
-    /// Whether there are unclaimed blocks.
-    pub fn has_more(&self) -> bool {
-        self.open.load(Relaxed) > 0 && self.parts().any(|part| part.remaining() > 0)
+    /// Whether there are unclaimed blocks. A thread's own part comes first: others' are in cache lines that they write.
+    pub fn has_more(&self, thread: u32) -> bool {
+        self.open.load(Relaxed) > 0 && self.parts_from(thread).any(|part| part.remaining() > 0)
     }
 
     /// Number of unclaimed blocks.

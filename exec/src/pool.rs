@@ -160,7 +160,7 @@ pub fn withdraw(grid: &Arc<Grid>, time: Duration) {
 
 fn serve(index: u32) {
     loop {
-        let job = next_job();
+        let job = next_job(index);
         match job {
             Job::Grid(grid) => help(&grid, index),
             Job::Tasks(tasks) => tasks.work(),
@@ -168,12 +168,12 @@ fn serve(index: u32) {
     }
 }
 
-/// Waits for work.
-fn next_job() -> Job {
+/// Waits for work for worker `index`.
+fn next_job(index: u32) -> Job {
     let mut pool = POOL.lock();
     let mut spun = false;
     loop {
-        if let Some(grid) = pool.grids.iter().find(|g| g.queue.has_more() && !g.queue.is_over()) {
+        if let Some(grid) = pool.grids.iter().find(|g| g.queue.has_more(index) && !g.queue.is_over()) {
             grid.queue.join();
             return Job::Grid(grid.clone());
         }

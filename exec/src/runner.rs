@@ -125,7 +125,7 @@ impl<R: Resident> Residents<R> {
         let watching = grid.listener.as_ref().and_then(|l| l.joins(index));
         let mut checked = Instant::now();
         while !grid.queue.is_over() {
-            if fresh > 0 && (!claimed.is_empty() || grid.queue.has_more()) {
+            if fresh > 0 && (!claimed.is_empty() || grid.queue.has_more(index)) {
                 // First memory, then a block: a claimed block must run, because others may be waiting for it.
                 let block = self.block(grid, thread)?;
                 if block.is_some() && claimed.is_empty() {

@@ -22,7 +22,7 @@ fn claim_all(queue: &BlockQueue, threads: u32, resident: u64, mut next: impl FnM
             assert!(first.is_some_and(|first| block < first + 2 * wave), "block {block} before {first:?}");
         }
         assert_eq!(queue.remaining(), left.len() as u64);
-        assert_eq!(queue.has_more(), !left.is_empty());
+        assert_eq!(queue.has_more(thread), !left.is_empty());
     }
 }
 
