@@ -22,6 +22,7 @@ mod copies;
 mod early_exits;
 mod emit;
 pub mod error;
+mod flat;
 mod frame;
 mod frontier;
 mod graph;

@@ -5,6 +5,7 @@
 //! the same for all, what was read from memory. A sum with the lane's number in another place (`a[i ^ 1]`, `a[t * n + lane]`) may
 //! lie in the part of another lane.
 
+use crate::flat::{self, Flat};
 use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::loops::Loops;
@@ -31,18 +32,8 @@ enum Start {
     Loaded(Val),
 }
 
-/// How a value depends on which lane it is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lane {
-    /// Nothing is known yet: it depends on itself.
-    Open,
-    /// Not.
-    Not,
-    /// It is in the part that begins there.
-    In(Own),
-    /// In any other way.
-    Any,
-}
+/// How a value depends on which lane it is of: neutral if it does not, or it is in the part that begins there.
+type Lane = Flat<Own>;
 
 /// Own parts of the lanes of a unit.
 pub struct OwnParts(IdVec<Val, Lane>);
@@ -50,32 +41,13 @@ pub struct OwnParts(IdVec<Val, Lane>);
 impl OwnParts {
     pub fn new(f: &Func, loops: &Loops, shapes: &Shapes, lanes: u32) -> OwnParts {
         let analysis = Analysis { f, loops, shapes, lanes: lanes as usize };
-        let mut of = IdVec::filled(Lane::Open, f.vals.len());
-        for (v, data) in f.vals.entries() {
-            if data.block.is_none() {
-                of[v] = if shapes.uniform(v) { Lane::Not } else { Lane::Any };
-            }
-        }
-        // Each value changes twice at most: from open to something, and from that to anything.
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for (b, block) in f.blocks.entries() {
-                for &i in &block.insts {
-                    for v in f.inst(i).results.iter().flatten() {
-                        let new = join(of[*v], analysis.derived(f.inst(i), *v, b, &of));
-                        changed |= new != of[*v];
-                        of[*v] = new;
-                    }
-                }
-            }
-        }
-        OwnParts(of)
+        let floating = |v| if shapes.uniform(v) { Lane::Neutral } else { Lane::Any };
+        OwnParts(flat::solve(f, floating, |i, v, block, of| analysis.derived(i, v, block, of)))
     }
 
     /// The lane's own part that an access lies in, if it does.
     pub fn of(&self, f: &Func, i: &Inst) -> Option<Own> {
-        let Lane::In(own) = self.0[*i.args.first()?] else { return None };
+        let Lane::Of(own) = self.0[*i.args.first()?] else { return None };
         // Elements one behind the other, of which each lane has one, are not parts: an index that was read leads to any of them.
         let stride = match own.start {
             Start::Product(_, by) => f.as_const(by).map(|by| (by as i64).wrapping_mul(own.times)),
@@ -86,27 +58,11 @@ impl OwnParts {
     }
 }
 
-fn join(a: Lane, b: Lane) -> Lane {
-    match (a, b) {
-        (Lane::Open, x) | (x, Lane::Open) => x,
-        (a, b) if a == b => a,
-        _ => Lane::Any,
-    }
-}
-
-fn sum(a: Lane, b: Lane) -> Lane {
-    match (a, b) {
-        (Lane::Open, _) | (_, Lane::Open) => Lane::Open,
-        (Lane::Not, x) | (x, Lane::Not) => x,
-        _ => Lane::Any,
-    }
-}
-
 /// The product with a constant.
 fn scaled(a: Lane, by: Option<i64>) -> Lane {
     match (a, by) {
-        (Lane::In(own), Some(by)) => Lane::In(Own { times: own.times.wrapping_mul(by), ..own }),
-        (Lane::Open | Lane::Not, _) => a,
+        (Lane::Of(own), Some(by)) => Lane::Of(Own { times: own.times.wrapping_mul(by), ..own }),
+        (Lane::Open | Lane::Neutral, _) => a,
         _ => Lane::Any,
     }
 }
@@ -121,15 +77,15 @@ struct Analysis<'a> {
 impl Analysis<'_> {
     fn derived(&self, i: &Inst, v: Val, block: Block, of: &IdVec<Val, Lane>) -> Lane {
         if self.shapes.uniform(v) {
-            return Lane::Not;
+            return Lane::Neutral;
         }
         let arg = |k: usize| i.args.get(k).map_or(Lane::Any, |a| of[*a]);
         match (i.kind, i.derived()) {
-            (Kind::Phi, _) => i.args.iter().fold(Lane::Open, |all, a| join(all, of[*a])),
+            (Kind::Phi, _) => Lane::any_of(i.args.iter().map(|a| of[*a])),
             (_, Derived::Copy) => arg(0),
             (_, Derived::Convert) if !i.types().any(Type::is_float) => arg(0),
             (_, Derived::Sum) => self.total((arg(0), &i.args[..1]), (arg(1), &i.args[1..2])),
-            (_, Derived::Difference) if arg(1) == Lane::Not => self.total((arg(0), &[]), (arg(1), &i.args[1..2])),
+            (_, Derived::Difference) if arg(1) == Lane::Neutral => self.total((arg(0), &[]), (arg(1), &i.args[1..2])),
             (_, Derived::Product) => self.product(i, of),
             (_, Derived::MultiplyAdd) => self.total((self.product(i, of), &i.args[..2]), (arg(2), &i.args[2..3])),
             (_, Derived::ShiftLeft) => {
@@ -139,10 +95,10 @@ impl Analysis<'_> {
             (Kind::Op(Op::Or), _) if self.f.as_const(i.args[1]).is_some() => arg(0),
             _ if i.access() == Some(Memory::Read) => self.loaded(i, v, block),
             // An effect of its own, such as an atomic operation: a ticket.
-            _ if i.memory() != Memory::None => Lane::Not,
-            _ => i.args.iter().map(|a| of[*a]).fold(Lane::Not, |all, a| match a {
-                Lane::Not => all,
-                Lane::Open if all == Lane::Not => Lane::Open,
+            _ if i.memory() != Memory::None => Lane::Neutral,
+            _ => i.args.iter().map(|a| of[*a]).fold(Lane::Neutral, |all, a| match a {
+                Lane::Neutral => all,
+                Lane::Open if all == Lane::Neutral => Lane::Open,
                 Lane::Open => all,
                 _ => Lane::Any,
             }),
@@ -153,8 +109,8 @@ impl Analysis<'_> {
     /// lane's.
     fn total(&self, (a, of_a): (Lane, &[Val]), (b, of_b): (Lane, &[Val])) -> Lane {
         let added = match (a, b) {
-            (Lane::In(own), Lane::Not) => Some((own, of_b)),
-            (Lane::Not, Lane::In(own)) => Some((own, of_a)),
+            (Lane::Of(own), Lane::Neutral) => Some((own, of_b)),
+            (Lane::Neutral, Lane::Of(own)) => Some((own, of_a)),
             _ => None,
         };
         match added {
@@ -163,7 +119,7 @@ impl Analysis<'_> {
             {
                 Lane::Any
             }
-            _ => sum(a, b),
+            _ => a.plus(b),
         }
     }
 
@@ -184,14 +140,14 @@ impl Analysis<'_> {
     fn product(&self, i: &Inst, of: &IdVec<Val, Lane>) -> Lane {
         let &[a, b, ..] = &i.args[..] else { return Lane::Any };
         match (of[a], of[b]) {
-            (Lane::Not, Lane::Not) => Lane::Not,
-            (x, Lane::Not) if x != Lane::Any => scaled(x, self.f.as_const(b).map(|by| by as i64)),
-            (Lane::Not, x) if x != Lane::Any => scaled(x, self.f.as_const(a).map(|by| by as i64)),
+            (Lane::Neutral, Lane::Neutral) => Lane::Neutral,
+            (x, Lane::Neutral) if x != Lane::Any => scaled(x, self.f.as_const(b).map(|by| by as i64)),
+            (Lane::Neutral, x) if x != Lane::Any => scaled(x, self.f.as_const(a).map(|by| by as i64)),
             _ if self.numbers_lanes(a) && self.shapes.uniform(b) => {
-                Lane::In(Own { start: Start::Product(a, b), times: 1 })
+                Lane::Of(Own { start: Start::Product(a, b), times: 1 })
             }
             _ if self.numbers_lanes(b) && self.shapes.uniform(a) => {
-                Lane::In(Own { start: Start::Product(b, a), times: 1 })
+                Lane::Of(Own { start: Start::Product(b, a), times: 1 })
             }
             _ => Lane::Any,
         }
@@ -200,8 +156,8 @@ impl Analysis<'_> {
     fn loaded(&self, i: &Inst, v: Val, block: Block) -> Lane {
         let once = self.loops.of[block].is_none() && i.vec() == 1;
         match once && i.args.first().is_some_and(|&at| self.differs(at)) {
-            true => Lane::In(Own { start: Start::Loaded(v), times: 1 }),
-            false => Lane::Not,
+            true => Lane::Of(Own { start: Start::Loaded(v), times: 1 }),
+            false => Lane::Neutral,
         }
     }
 
