@@ -93,7 +93,7 @@ impl Emit<'_> {
         let ll = self.ll;
         let x = self.vector(v);
         let x = ll.zext_or_trunc(x, ll.vec(ll.int(64), self.w));
-        let first = ll.extract(x, self.first_lane());
+        let first = ll.zext_or_trunc(self.scalar_any_lane(v), ll.int(64));
         let equal = ll.icmp(IntCmp::Eq, x, ll.splat(first, self.w));
         let same = self.every(equal);
         let blocks = ["same", "apart", "loaded"].map(|name| self.new_block(name));
