@@ -10,7 +10,9 @@ use exec::events::{Access, GridStart, Reported, WarpCall};
 use exec::timeline::{self, Stamp};
 use exec::FaultKind;
 use kernel_abi::{args, AccessKind, Bounds, Root};
+use parking_lot::Mutex;
 use sanitizer::finding::{AccessProblem, Space};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// What decides about the accesses of a grid.
@@ -21,6 +23,8 @@ pub struct Admission {
     stamp: Option<Stamp>,
     params: Vec<u8>,
     symbols: Vec<u64>,
+    /// Offsets of pointer parameters with which memory of the allocation that they point into was accessed.
+    at_home: Mutex<BTreeSet<u32>>,
 }
 
 /// What one lane's access turned out to be.
@@ -30,7 +34,7 @@ impl Admission {
     pub fn new(grid: &Arc<CheckedGrid>, start: &GridStart) -> Admission {
         let (params, symbols) = (start.params.to_vec(), start.symbols.to_vec());
         let stamp = timeline::current().and_then(|item| item.stamp());
-        Admission { grid: grid.clone(), device: start.device, stamp, params, symbols }
+        Admission { grid: grid.clone(), device: start.device, stamp, params, symbols, at_home: Mutex::default() }
     }
 
     /// Lanes whose accesses may be made; reports the others. Renews the instruction's bounds among those that the block has
@@ -48,6 +52,7 @@ impl Admission {
         // Lanes that did the same wrong thing, with the first of them.
         let mut bad: Vec<(Space, AccessProblem, u64, u32)> = Vec::new();
         let mut fault = None;
+        self.note_home(call, root);
         for lane in call.lanes() {
             let addr = call.of_lane(args::access::ADDRESSES, lane);
             match self.verdict(call, root, addr, bytes, kind, lane) {
@@ -135,21 +140,45 @@ impl Admission {
         }
     }
 
-    /// Whether memory is another object's than the one that the address was made from.
+    /// Notes that a warp accesses memory of the allocation that a pointer parameter points into, if it does: whichever lane is first.
+    fn note_home(&self, call: &WarpCall, root: Option<Root>) {
+        let Some(Root::Param(at)) = root else { return };
+        if self.at_home.lock().contains(&at) {
+            return;
+        }
+        let Ok(home) = access::find(&self.grid.launch, self.pointer(root), 1, AccessKind::Read) else { return };
+        let addresses = || call.lanes().map(|lane| call.of_lane(args::access::ADDRESSES, lane));
+        if addresses().any(|addr| addr.wrapping_sub(home.base) < home.size) {
+            self.at_home.lock().insert(at);
+        }
+    }
+
+    /// Whether memory is another object's than the one that the address was made from. A host may shift a pointer out of its array for a kernel to
+    /// shift back (`a - 1` for elements from 1 on). One into the middle of an allocation may be such, as long as nothing there is accessed
+    /// with it.
     fn has_left(&self, root: Option<Root>, found: Bounds) -> bool {
-        let home = match root {
+        let pointer = self.pointer(root);
+        let at_home = pointer.wrapping_sub(found.base) < found.size;
+        if at_home || in_windows(pointer) || mapped_together(pointer, found.base) {
+            return false;
+        }
+        let Ok(home) = access::find(&self.grid.launch, pointer, 1, AccessKind::Read) else { return false };
+        match root {
+            Some(Root::Param(at)) => home.base == pointer || self.at_home.lock().contains(&at),
+            _ => true,
+        }
+    }
+
+    /// What an address was made from; 0 if that is not known.
+    fn pointer(&self, root: Option<Root>) -> u64 {
+        match root {
             Some(Root::Param(at)) => {
                 let pointer = self.params.get(at as usize..).and_then(|p| p.first_chunk());
                 pointer.map_or(0, |p| u64::from_le_bytes(*p))
             }
             Some(Root::Symbol(k)) => self.symbols.get(k as usize).copied().unwrap_or(0),
-            Some(Root::Shared { .. } | Root::Private) | None => return false,
-        };
-        let at_home = home.wrapping_sub(found.base) < found.size;
-        !at_home
-            && !in_windows(home)
-            && !mapped_together(home, found.base)
-            && access::find(&self.grid.launch, home, 1, AccessKind::Read).is_ok()
+            Some(Root::Shared { .. } | Root::Private) | None => 0,
+        }
     }
 }
 
