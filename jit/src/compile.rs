@@ -290,7 +290,7 @@ impl Analyses<'_> {
             verify::function("combine", &func)?;
         }
         if variant.checks.init {
-            func.copied = copies::copied(&func);
+            func.copied = copies::copied(&func, variant.checks.init_shared);
         }
         if variant.checks.races {
             func.cas_expected = cas_loops::expected_values(&func);

@@ -6,8 +6,9 @@ use ptx::ast::Type;
 use ptx::table::Op;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// Loaded values, and selections of such, that are only stored or selected from.
-pub fn copied(f: &Func) -> HashSet<Val> {
+/// Loaded values, and selections of such, that are only stored or selected from. `to_shared`: what is stored in shared memory is followed there; it
+/// is used otherwise, since nobody would learn of it later.
+pub fn copied(f: &Func, to_shared: bool) -> HashSet<Val> {
     // Where each was loaded, and bytes of the load.
     let mut known: HashMap<Val, (usize, u32)> = HashMap::default();
     for (b, block) in f.blocks.iter().enumerate() {
@@ -26,7 +27,7 @@ pub fn copied(f: &Func) -> HashSet<Val> {
             let result = i.results.first().copied().flatten();
             let bytes = match selected(i) {
                 Some(_) => result.and_then(|r| known.get(&r)).map(|k| k.1),
-                None => is_plain(i, Op::St).then(|| i.ty().size()),
+                None => (is_plain(i, Op::St) && (to_shared || !i.space().is_shared())).then(|| i.ty().size()),
             };
             let mut data: Vec<Val> = match selected(i) {
                 Some((_, of)) => of.to_vec(),
