@@ -72,6 +72,8 @@ pub struct Wait {
     test: Block,
     /// Where lanes go to try again.
     again: Block,
+    /// Lanes that have nothing left to do, which nobody waits for, if the place is the kernel's end.
+    ended: Option<Var>,
 }
 
 fn join_of(pre: &PreFunc, loops: &Loops, l: LoopId) -> Option<Join> {
@@ -141,7 +143,8 @@ impl Join {
     pub fn apply(&self, pre: &mut PreFunc, loops: &Loops, stop: Stop) -> Vec<Wait> {
         let inside = |b: Block| self.contains(b);
         let outside: Vec<Block> = pre.reachable().into_iter().filter(|&b| !inside(b)).collect();
-        let mut targets = Targets { go: pre.vars.push(Ty::I32), waits: pre.vars.push(Ty::P), blocks: vec![] };
+        let mut targets =
+            Targets { go: pre.vars.push(Ty::I32), waits: pre.vars.push(Ty::P), ended: None, blocks: vec![] };
         let new = |pre: &mut PreFunc| pre.blocks.push(PreBlock::new(vec![], None));
         let [header, meeting] = [new(pre), new(pre)];
         let (last, at) = self.place;
@@ -150,6 +153,10 @@ impl Join {
         let term = block.term.take();
         let after = pre.blocks.push(PreBlock::new(tail, term));
         self.compute_again(pre, after);
+        let at_end =
+            matches!(pre.blocks[after], PreBlock { ref insts, term: Some(PreTerm::Exit), .. } if insts.is_empty());
+        let ended = at_end.then(|| pre.vars.push(Ty::I32));
+        targets.ended = ended;
         let done = targets.leave(pre, None, meeting);
         pre.blocks[last].term = Some(PreTerm::Br(done));
         for &l in &self.around {
@@ -173,7 +180,7 @@ impl Join {
             .into_iter()
             .map(|(block, at)| {
                 let test = new(pre);
-                Wait { block, at, test, again: targets.leave(pre, Some((test, true)), meeting) }
+                Wait { block, at, test, again: targets.leave(pre, Some((test, true)), meeting), ended }
             })
             .collect();
         pre.func.retries_sync |= !waits.is_empty();
@@ -183,6 +190,11 @@ impl Join {
         let any = on.any(others);
         let again = on.branch(any, after);
         on.at = again;
+        if let Some(ended) = ended {
+            let zero = Arg::Val(on.pre.func.konst(Ty::I32, 0));
+            let done = on.predicate(Op::Setp, &[Mod::Cmp(Cmp::Eq), Mod::Ty(Type::U32)], [Arg::Var(targets.go), zero]);
+            on.vote(ended, Mod::Ballot, Type::B32, done);
+        }
         let any = on.any(Arg::Var(targets.waits));
         let yields = on.branch(any, header);
         pre.blocks[yields].term = Some(pre.yields(stop, false, header));
@@ -199,7 +211,11 @@ impl Wait {
         let term = block.term.replace(PreTerm::Br(self.test));
         let named = *rest[0].args.last().expect("a `.sync` instruction names lanes");
         let mut on = Emitter { pre, at: self.test };
-        let here = on.those_here(named);
+        let mut here = on.those_here(named);
+        if let Some(ended) = self.ended {
+            let gone = on.bits(Op::And, &[named, Arg::Var(ended)]);
+            here = on.bits(Op::Or, &[here, gone]);
+        }
         let all = on.predicate(Op::Setp, &[Mod::Cmp(Cmp::Eq), Mod::Ty(Type::U32)], [here, named]);
         on.at = on.branch(all, self.again);
         // The same lanes, and known to be here.
@@ -216,6 +232,8 @@ struct Targets {
     go: Var,
     /// Whether it came back to try again.
     waits: Var,
+    /// See [`Wait::ended`].
+    ended: Option<Var>,
     blocks: Vec<Block>,
 }
 
@@ -232,7 +250,8 @@ impl Targets {
     /// A block through which lanes get from outside to block `b`.
     fn enter(&mut self, pre: &mut PreFunc, b: Block, header: Block) -> Block {
         let go = set(pre, self.go, Ty::I32, self.number(b));
-        pre.blocks.push(PreBlock::new(vec![go], Some(PreTerm::Br(header))))
+        let none = self.ended.map(|ended| set(pre, ended, Ty::I32, 0));
+        pre.blocks.push(PreBlock::new(none.into_iter().chain([go]).collect(), Some(PreTerm::Br(header))))
     }
 
     /// A block through which lanes get to where they meet: to wait there, or to go on at a block, perhaps after other warps had their turn.
@@ -275,19 +294,29 @@ impl Emitter<'_> {
         self.predicate(Op::Setp, &[Mod::Cmp(Cmp::Ne), Mod::Ty(Type::U32)], [Arg::Var(v), from])
     }
 
+    fn bits(&mut self, op: Op, args: &[Arg]) -> Arg {
+        let v = self.pre.vars.push(Ty::I32);
+        self.pre.blocks[self.at].insts.push(PreInst::computing(v, op, &[Mod::Ty(Type::B32)], args));
+        Arg::Var(v)
+    }
+
     /// Those of the named lanes that execute the block.
     fn those_here(&mut self, named: Arg) -> Arg {
-        let [here, both] = [self.pre.vars.push(Ty::I32), self.pre.vars.push(Ty::I32)];
-        let of = |v, op, args: &[Arg]| PreInst::computing(v, op, &[Mod::Ty(Type::B32)], args);
-        let insts = [of(here, Op::Activemask, &[]), of(both, Op::And, &[named, Arg::Var(here)])];
-        self.pre.blocks[self.at].insts.extend(insts);
-        Arg::Var(both)
+        let here = self.bits(Op::Activemask, &[]);
+        self.bits(Op::And, &[named, here])
+    }
+
+    fn vote(&mut self, to: Var, how: Mod, ty: Type, p: Arg) {
+        let warp = Arg::Val(self.pre.func.konst(Ty::I32, WHOLE_WARP));
+        let vote = PreInst::computing(to, Op::Vote, &[Mod::Sync, how, Mod::Ty(ty)], &[p, warp]);
+        self.pre.blocks[self.at].insts.push(vote);
     }
 
     /// Whether a predicate is true for any lane of the warp.
     fn any(&mut self, p: Arg) -> Arg {
-        let warp = Arg::Val(self.pre.func.konst(Ty::I32, WHOLE_WARP));
-        self.predicate(Op::Vote, &[Mod::Sync, Mod::Any, Mod::Ty(Type::Pred)], [p, warp])
+        let any = self.pre.vars.push(Ty::P);
+        self.vote(any, Mod::Any, Type::Pred, p);
+        Arg::Var(any)
     }
 
     /// Ends the block: to a new one, which it gives, if `p`, or else to `otherwise`.
