@@ -155,7 +155,8 @@ impl Join {
         self.compute_again(pre, after);
         let at_end =
             matches!(pre.blocks[after], PreBlock { ref insts, term: Some(PreTerm::Exit), .. } if insts.is_empty());
-        let ended = at_end.then(|| pre.vars.push(Ty::I32));
+        let tries = pre.blocks.entries().any(|(b, block)| inside(b) && block.insts.iter().any(syncs));
+        let ended = (at_end && tries).then(|| pre.vars.push(Ty::I32));
         targets.ended = ended;
         let done = targets.leave(pre, None, meeting);
         pre.blocks[last].term = Some(PreTerm::Br(done));
