@@ -1,5 +1,5 @@
 // Blocks that fetch their tasks: thread 0 takes one, all read it behind a barrier, and nothing keeps thread 0 from storing the next one
-// while others still read. That is a race, which racecheck reports; on GPUs all warps have read it by then, and such programs are right.
+// while others still read; and rows that all warps read before one warp each replaces them. That is a race, which racecheck reports; on GPUs all warps have read it by then, and such programs are right.
 #include "check.h"
 #include "expect.h"
 
@@ -71,6 +71,24 @@ __global__ void levels(int *left, int *head, int *marks, int total) {
     }
 }
 
+// Each warp replaces a row that all warps have read.
+__global__ void replace(const int *values, int *sums) {
+    __shared__ int row[kThreads];
+    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    row[threadIdx.x] = values[threadIdx.x];
+    __syncthreads();
+    int sum = warp;
+#pragma unroll
+    for (int r = 0; r < kThreads / 32; r++) sum += row[r * 32 + lane];
+#pragma unroll
+    for (int r = 0; r < kThreads / 32; r++) {
+        if (warp == r) row[r * 32 + lane] = -r;
+        __syncthreads();
+        sum += row[r * 32 + lane];
+    }
+    sums[threadIdx.x] = sum;
+}
+
 static int *zeros(size_t n) {
     int *p;
     CHECK(cudaMalloc(&p, n * sizeof(int)));
@@ -129,9 +147,25 @@ static void search() {
     for (int *p : {left, head, marks}) CHECK(cudaFree(p));
 }
 
+static void rows() {
+    std::vector<int> values(kThreads), expected(kThreads);
+    for (int t = 0; t < kThreads; t++) values[t] = 100 + 3 * t;
+    for (int t = 0; t < kThreads; t++) {
+        expected[t] = t / 32;
+        for (int r = 0; r < kThreads / 32; r++) expected[t] += values[r * 32 + t % 32] - r;
+    }
+    int *device = zeros(kThreads), *sums = zeros(kThreads);
+    CHECK(cudaMemcpy(device, values.data(), kThreads * sizeof(int), cudaMemcpyHostToDevice));
+    replace<<<1, kThreads>>>(device, sums);
+    CHECK_LAUNCH();
+    EXPECT(read(sums, kThreads) == expected);
+    for (int *p : {device, sums}) CHECK(cudaFree(p));
+}
+
 int main() {
     for (int bins : {16, 100}) counts(bins);
     tasks();
     search();
+    rows();
     return verdict("task_fetch", wrong == 0, "%d wrong", wrong);
 }

@@ -9,7 +9,8 @@
 //! ```
 //!
 //! That is a race as in [`super::broadcast`], and on hardware all warps mostly have read the word by the time at which thread 0 is there. So the
-//! threads meet before the branch to the write. Only where read and write are at one address, the same for all threads.
+//! threads meet before the branch to the write. Only where read and write are at one address: the same for all threads, or for those that
+//! have the same number in their warps, of rows that each warp reads and one writes.
 
 use super::lockstep::{done, Place, WRITE};
 use super::phases;
@@ -20,9 +21,10 @@ use crate::ir::*;
 use crate::pre_ssa::{PreBlock, PreFunc, PreTerm};
 use crate::provenance;
 use kernel_abi::{Root, SuspendKind};
-use ptx::table::Op;
+use ptx::ast::{Dim, Special};
+use ptx::table::{Derived, Op};
 
-/// An access at an address that is the same for all threads: where, the address, its offset, bytes.
+/// An access at an address that is the same for a thread of each warp: where, the address, its offset, bytes.
 struct Word {
     block: Block,
     at: Val,
@@ -46,10 +48,11 @@ pub fn find(f: &Func) -> Vec<Block> {
     if !threads.at_barriers || polls_shared(f, &roots) {
         return vec![];
     }
+    let lanes = same_in_warps(f, &threads);
     let (mut reads, mut writes) = (vec![], vec![]);
     for (block, data) in f.blocks.entries() {
         for i in data.insts.iter().map(|&i| f.inst(i)) {
-            let Some(word) = word(f, i, block, &threads, &roots) else { continue };
+            let Some(word) = word(f, i, block, &roots).filter(|w| threads.same[w.at] || lanes[w.at]) else { continue };
             match i.op() {
                 Some(Op::Ld) if i.guard.is_none() && !threads.apart[block.index()] => reads.push(word),
                 Some(Op::St) if threads.apart[block.index()] => writes.push(word),
@@ -86,13 +89,44 @@ pub fn find(f: &Func) -> Vec<Block> {
     found
 }
 
-fn word(f: &Func, i: &Inst, block: Block, threads: &BlockUniformity, roots: &IdVec<Val, Option<Root>>) -> Option<Word> {
+/// Values that depend on a thread's number in its warp and on what is the same for all threads, and on nothing else.
+fn same_in_warps(f: &Func, threads: &BlockUniformity) -> IdVec<Val, bool> {
+    let special = |v: Val| match f.def(v).kind {
+        Kind::Special(special) => Some(special),
+        _ => None,
+    };
+    let mut lanes = IdVec::filled(false, f.vals.len());
+    for v in f.vals.ids() {
+        lanes[v] = special(v) == Some(Special::LaneId);
+    }
+    for i in f.blocks.iter().flat_map(|b| &b.insts).map(|&i| f.inst(i)) {
+        // By how much the thread's number is shifted to the left in a value: nvcc takes what is a multiple of it out of that.
+        let shifted = |v: Val| match (special(v), f.def(v)) {
+            (Some(Special::Tid(Dim::X)), _) => Some(0),
+            (_, i) if i.derived() == Derived::ShiftLeft && special(i.args[0]) == Some(Special::Tid(Dim::X)) => {
+                f.as_const(i.args[1]).filter(|by| *by < 16)
+            }
+            _ => None,
+        };
+        let in_warp = i.op() == Some(Op::And)
+            && f.as_const(i.args[1])
+                .zip(shifted(i.args[0]))
+                .is_some_and(|(mask, by)| mask >> by < u64::from(kernel_abi::WARP));
+        let derived = is_pure(i) && i.args.iter().all(|&a| threads.same[a] || lanes[a]);
+        for &r in i.results.iter().flatten() {
+            lanes[r] = in_warp || derived;
+        }
+    }
+    lanes
+}
+
+fn word(f: &Func, i: &Inst, block: Block, roots: &IdVec<Val, Option<Root>>) -> Option<Word> {
     let at = *i.args.first()?;
     let (Place::Shared(_), uses) = done(f, i, roots) else { return None };
     let bytes = i64::from(i.ty().bits() / 8 * i.vec());
     // What is strong is how threads wait for each other: for one that is kept from going on, perhaps.
     let weak = i.is_weak();
-    (uses != 0 && weak && threads.same[at]).then_some(Word { block, at, offset: i.offset, bytes })
+    (uses != 0 && weak).then_some(Word { block, at, offset: i.offset, bytes })
 }
 
 /// Whether a loop that polls reads shared memory: then threads of the block may wait for others, which must not be held up.

@@ -198,6 +198,17 @@ fn threads_meet_before_a_word_is_written_that_all_read() {
     assert_eq!(found(&[first, "L: ", &take("s"), work, BARRIER, again]), 0);
     assert_eq!(found(&[first, "L: ", &take("s+4"), work, again]), 0);
     assert_eq!(found(&[first, "L: ", &take("s"), work, "atom.global.add.u32 %r5, [%rd9], 1;", again]), 0);
+    // Rows that each warp reads and one stores; of all threads of their own.
+    let row = |mask: u32| {
+        let place = format!(
+            "and.b32 %r20, %r10, {mask}; add.s32 %r20, %r9, %r20; shr.u32 %r21, %r0, 5; setp.ne.s32 %p2, %r21, 0;"
+        );
+        let take = format!(
+            "ld.shared.u32 %r5, [%r20]; @%p2 bra N; st.shared.u32 [%r20], %r0; N: {BARRIER} st.global.u32 [%rd0], %r5;"
+        );
+        found(&[&place, BARRIER, &take])
+    };
+    assert_eq!([row(124), row(1020)], [1, 0]);
     // What one thread reads it may write as well.
     let alone = "@%p2 bra M; ld.shared.u32 %r6, [s]; st.global.u32 [%rd0], %r6; M: add.s32 %r5, %r5, 1;";
     assert_eq!(found(&[first, "mov.u32 %r5, 0; L: ", &take("s"), "mov.u32 %r5, %r8;", alone, again]), 0);
