@@ -155,8 +155,11 @@ impl Join {
         self.compute_again(pre, after);
         let at_end =
             matches!(pre.blocks[after], PreBlock { ref insts, term: Some(PreTerm::Exit), .. } if insts.is_empty());
-        let tries = pre.blocks.entries().any(|(b, block)| inside(b) && block.insts.iter().any(syncs));
-        let ended = (at_end && tries).then(|| pre.vars.push(Ty::I32));
+        let named = pre.blocks.entries().filter(|(b, _)| inside(*b)).flat_map(|(b, block)| {
+            block.insts.iter().enumerate().filter(|(_, i)| syncs(i)).map(move |(at, _)| (b, at))
+        });
+        let named: Vec<(Block, usize)> = named.collect();
+        let ended = (at_end && !named.is_empty()).then(|| pre.vars.push(Ty::I32));
         targets.ended = ended;
         let done = targets.leave(pre, None, meeting);
         pre.blocks[last].term = Some(PreTerm::Br(done));
@@ -173,10 +176,6 @@ impl Join {
                 pre.redirect(b, s, enter);
             }
         }
-        let named = pre.blocks.entries().filter(|(b, _)| inside(*b)).flat_map(|(b, block)| {
-            block.insts.iter().enumerate().filter(|(_, i)| syncs(i)).map(move |(at, _)| (b, at))
-        });
-        let named: Vec<(Block, usize)> = named.collect();
         let waits: Vec<Wait> = named
             .into_iter()
             .map(|(block, at)| {
