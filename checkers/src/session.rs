@@ -2,10 +2,11 @@
 
 use kernel_abi::environment::{CHECK, CHECK_PARENT, CHECK_SOCKET};
 use sanitizer::filter::LaunchFilter;
-use sanitizer::finding::{Finding, Record};
+use sanitizer::finding::{Finding, Record, Severity};
 use sanitizer::options::{self, Options};
 use sanitizer::sink::{self, Sink};
 use sanitizer::summary::Summary;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::OnceLock;
 use sys::log;
 
@@ -14,6 +15,7 @@ pub struct Session {
     pub options: Options,
     pub filter: LaunchFilter,
     sink: Sink,
+    found: AtomicBool,
 }
 
 impl Session {
@@ -27,7 +29,7 @@ impl Session {
             return Ok(None);
         }
         let (filter, notes) = LaunchFilter::new(&options)?;
-        let session = Session { sink: open_sink(&options), options, filter };
+        let session = Session { sink: open_sink(&options), options, filter, found: AtomicBool::new(false) };
         session.send(&Record::Session(sink::session(true)));
         for note in notes {
             session.send(&Record::Note(note));
@@ -37,7 +39,15 @@ impl Session {
 
     /// Reports what a checker has found.
     pub fn report(&self, finding: Finding) {
+        if finding.severity == Severity::Error {
+            self.found.store(true, Relaxed);
+        }
         self.send(&Record::Finding(Box::new(finding)));
+    }
+
+    /// Whether any error was reported.
+    pub fn has_found(&self) -> bool {
+        self.found.load(Relaxed)
     }
 
     /// Sends any other record.

@@ -3,9 +3,9 @@
 use super::listeners;
 use super::session::{session, Session};
 use super::CHECKERS;
-use device::devices;
+use device::{devices, error_text};
 use kernel_abi::environment::CHECK_SOCKET;
-use sanitizer::finding::Record;
+use sanitizer::finding::{Record, Tool};
 use std::ffi::{c_int, c_void};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::OnceLock;
@@ -55,6 +55,20 @@ fn finish_work() -> bool {
     ended.recv_timeout(PATIENCE).is_ok()
 }
 
+/// Says which devices have failed, where no report does: a tool that finds nothing in a kernel that was ended has not seen all of it.
+fn note_failures(session: &Session) {
+    if session.options.checks(Tool::Memcheck) || session.has_found() {
+        return;
+    }
+    for device in devices() {
+        if let Err(error) = device.check() {
+            let (number, name) = (device.ordinal, error_text::name(error.code()));
+            let text = format!("device {number} has failed ({name}): not all was checked; --tool memcheck may say why");
+            session.send(&Record::Note(text));
+        }
+    }
+}
+
 /// How long a process that ends waits for its kernels.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -67,6 +81,7 @@ extern "C" fn at_exit(own: c_int, _: *mut c_void) {
             session.send(&Record::Note(text.to_owned()));
         }
         CHECKERS.iter().for_each(|c| c.finish(session));
+        note_failures(session);
     }));
     // A panic was printed, and the summary is still to come.
     drop(done);
