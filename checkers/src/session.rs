@@ -1,5 +1,6 @@
 //! A checked process: what the user asks for, and where what is found goes.
 
+use device::{error_text, Device};
 use kernel_abi::environment::{CHECK, CHECK_PARENT, CHECK_SOCKET};
 use sanitizer::filter::LaunchFilter;
 use sanitizer::finding::{Finding, Record, Severity};
@@ -48,6 +49,14 @@ impl Session {
     /// Whether any error was reported.
     pub fn has_found(&self) -> bool {
         self.found.load(Relaxed)
+    }
+
+    /// If a device has failed, says so, and what follows from that. Returns whether it has.
+    pub fn note_failed(&self, device: &Device, consequence: &str) -> bool {
+        let Err(error) = device.check() else { return false };
+        let (number, name) = (device.ordinal, error_text::name(error.code()));
+        self.send(&Record::Note(format!("device {number} has failed ({name}): {consequence}")));
+        true
     }
 
     /// Sends any other record.

@@ -3,7 +3,7 @@
 use super::listeners;
 use super::session::{session, Session};
 use super::CHECKERS;
-use device::{devices, error_text};
+use device::devices;
 use kernel_abi::environment::CHECK_SOCKET;
 use sanitizer::finding::{Record, Tool};
 use std::ffi::{c_int, c_void};
@@ -61,11 +61,7 @@ fn note_failures(session: &Session) {
         return;
     }
     for device in devices() {
-        if let Err(error) = device.check() {
-            let (number, name) = (device.ordinal, error_text::name(error.code()));
-            let text = format!("device {number} has failed ({name}): not all was checked; --tool memcheck may say why");
-            session.send(&Record::Note(text));
-        }
+        session.note_failed(device, "not all was checked; --tool memcheck may say why");
     }
 }
 

@@ -7,8 +7,11 @@ use super::checker::Checker;
 use super::session::Session;
 use device::memory as table;
 use device::watch::ObjectKind;
-use device::{devices, error_text, Device};
+use device::{devices, Device};
 use sanitizer::finding::*;
+
+/// What follows if a device has failed: nothing of it could be freed any more.
+const NOT_FREED: &str = "what was not freed before is not looked for";
 
 /// See the module's text.
 pub struct Leakcheck;
@@ -25,7 +28,7 @@ pub fn report(session: &Session, only: Option<u32>) {
         return;
     }
     let other = |d: &Device| only.is_some_and(|wanted| wanted != d.ordinal);
-    let left_out: Vec<bool> = devices().iter().map(|d| other(d) || note_failed(session, d)).collect();
+    let left_out: Vec<bool> = devices().iter().map(|d| other(d) || session.note_failed(d, NOT_FREED)).collect();
     let heaps = memory::regions(|base| table::find(base).is_some_and(|a| !left_out[a.device as usize]));
     let leaks = memory::allocations(&left_out, only.is_some())
         .into_iter()
@@ -47,13 +50,4 @@ pub fn report(session: &Session, only: Option<u32>) {
         session.report(finding);
     }
     session.send(&Record::Leaks { bytes, allocations: count, handles });
-}
-
-/// Whether a device has failed: then nothing of it could be freed any more, and a note says so.
-fn note_failed(session: &Session, device: &Device) -> bool {
-    let Err(error) = device.check() else { return false };
-    let name = error_text::name(error.code());
-    let text = format!("device {} has failed ({name}): what was not freed before is not looked for", device.ordinal);
-    session.send(&Record::Note(text));
-    true
 }
