@@ -12,17 +12,25 @@ pub struct Style {
     pub demangle: Demangle,
     pub strip_paths: bool,
     pub language: Language,
+    /// Greatest number of functions around a place that lines name.
+    pub device_callers: usize,
 }
 
 impl Style {
     /// The formatting requested by the options.
     pub fn new(options: &Options) -> Style {
-        Style { demangle: options.demangle, strip_paths: options.strip_paths, language: options.language }
+        let shown = if options.show_backtrace.device() { limit(options.num_callers_device) } else { 0 };
+        Style {
+            demangle: options.demangle,
+            strip_paths: options.strip_paths,
+            language: options.language,
+            device_callers: shown,
+        }
     }
 
-    /// No abbreviations, for machine-readable files.
+    /// No abbreviations, for machine-readable files, which have the callers as fields.
     pub fn full() -> Style {
-        Style { demangle: Demangle::Full, strip_paths: false, language: Language::C }
+        Style { demangle: Demangle::Full, strip_paths: false, language: Language::C, device_callers: 0 }
     }
 
     /// The name of a function or variable. Names that are not mangled C++ names are unchanged.
@@ -79,6 +87,12 @@ impl Style {
         }
     }
 
+    /// Lines for the functions that a place's own was inlined in or called from.
+    pub fn callers(&self, place: &DevicePlace) -> Vec<String> {
+        let frames = place.frames.iter().skip(1).take(self.device_callers);
+        frames.map(|frame| format!("    Device Frame: {}", self.device_frame(frame))).collect()
+    }
+
     /// A frame of the host: `main [0xae61] in program`.
     pub fn host_frame(&self, frame: &HostFrame) -> String {
         let mut text = String::new();
@@ -90,6 +104,14 @@ impl Style {
             text.push(' ');
         }
         text + &format!("[{:#x}] in {}", frame.offset, self.path(&frame.module))
+    }
+}
+
+/// A number of callers that an option gives; 0 is all of them.
+pub fn limit(number: u64) -> usize {
+    match number {
+        0 => usize::MAX,
+        number => number as usize,
     }
 }
 

@@ -4,7 +4,7 @@ use crate::describe;
 use crate::finding::{ExitCode, Finding, HostFrame, HostStack, Launch, Record, Session, Severity, StackOf, Tool, What};
 use crate::kinds::kind::Nature;
 use crate::options::{Backtrace, Options};
-use crate::style::{grouped, Style};
+use crate::style::{self, grouped, Style};
 use crate::summary::Summary;
 use crate::tools::Tools;
 
@@ -15,7 +15,7 @@ pub struct Text {
     prefix: String,
     backtrace: Backtrace,
     short: bool,
-    callers: [u64; 2],
+    host_callers: u64,
     least: Option<Severity>,
     limit: u64,
     quiet: bool,
@@ -35,7 +35,7 @@ impl Text {
             prefix: options.prefix.clone(),
             backtrace: options.show_backtrace,
             short: options.backtrace_short,
-            callers: [options.num_callers_device, options.num_callers_host],
+            host_callers: options.num_callers_host,
             least: options.least_severity(),
             limit: options.print_limit,
             quiet: options.quiet,
@@ -119,10 +119,8 @@ impl Text {
         for detail in describe::details(finding, &self.style) {
             self.indented(out, &detail);
         }
-        if let Some(place) = finding.device.as_ref().filter(|_| self.backtrace.device()) {
-            for frame in place.frames.iter().skip(1).take(limit(self.callers[0])) {
-                self.indented(out, &format!("    Device Frame: {}", self.style.device_frame(frame)));
-            }
+        for caller in finding.device.iter().flat_map(|place| self.style.callers(place)) {
+            self.indented(out, &caller);
         }
         for stack in &finding.stacks {
             self.stack(out, stack);
@@ -139,7 +137,7 @@ impl Text {
         let time = describe::stack_time(stack.of);
         self.indented(out, &format!("Saved host backtrace up to driver entry point at {time}"));
         let frames = if self.short { shortened(stack) } else { stack.frames.iter().collect() };
-        for frame in frames.into_iter().take(limit(self.callers[1])) {
+        for frame in frames.into_iter().take(style::limit(self.host_callers)) {
             self.indented(out, &format!("    Host Frame: {}", self.style.host_frame(frame)));
         }
     }
@@ -211,13 +209,6 @@ impl Text {
             self.line(&mut out, &format!("{which} SUMMARY: {} {hint}", plural(self.unprinted, "error")));
         }
         out
-    }
-}
-
-fn limit(number: u64) -> usize {
-    match number {
-        0 => usize::MAX,
-        number => number as usize,
     }
 }
 

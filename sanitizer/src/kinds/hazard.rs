@@ -84,7 +84,11 @@ impl Kind for Hazard {
     }
 
     fn details(&self, style: &Style) -> Vec<String> {
-        let mut lines: Vec<String> = self.sides.iter().map(|side| self.side(side, style)).collect();
+        let mut lines = vec![];
+        for side in &self.sides {
+            lines.push(self.side(side, style));
+            lines.extend(style.callers(&side.place));
+        }
         let values = [("Current Value", self.current), ("Incoming Value", self.incoming)];
         let values: Vec<String> =
             values.iter().filter_map(|(name, value)| value.map(|value| format!("{name} : {value}"))).collect();

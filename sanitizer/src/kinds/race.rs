@@ -54,7 +54,9 @@ impl Kind for Race {
     }
 
     fn details(&self, style: &Style) -> Vec<String> {
-        let mut lines = vec![format!("and {} [{} hazards]", side(&self.sides[1], style), self.hazards)];
+        let mut lines = style.callers(&self.sides[0].place);
+        lines.push(format!("and {} [{} hazards]", side(&self.sides[1], style), self.hazards));
+        lines.extend(style.callers(&self.sides[1].place));
         lines.extend(self.between_launches.then(side::between_launches));
         lines.extend(self.remark.clone());
         lines.extend(self.owner.map(|block| format!("In the shared memory of block {}", style.index(block))));
