@@ -107,12 +107,9 @@ impl Watch<'_> {
         let other = self.grid.other(owner.launch());
         let (block, thread) = owner.thread(other.as_ref().unwrap_or(self.grid.accessor()), record);
         let pc = match &other {
-            None => self.at(cell, plane),
+            Some(o) if !matches!(o.origin, Origin::Grid { .. }) => 0,
             // SAFETY: as in `cells`.
-            Some(o) if matches!(o.origin, Origin::Grid { .. }) => unsafe {
-                owners::instruction(self.place(cell, plane))
-            },
-            Some(_) => 0,
+            _ => unsafe { owners::instruction(self.place(cell, plane)) },
         };
         let race = Race {
             hazard,

@@ -67,7 +67,7 @@ impl Owner {
     }
 }
 
-/// The instruction that stands beside a record of another launch's. That may be running: the record is there a moment earlier.
+/// The instruction that stands beside a record. Where another block left it, that may be running: the record is there a moment earlier.
 ///
 /// # Safety
 /// The place is a shadow of memory that is mapped.
