@@ -110,9 +110,12 @@ impl Admission {
         kind: AccessKind,
         lane: u32,
     ) -> Verdict {
+        // What is far from the allocation that it was made from is no other space's, whatever is there.
         let (space, found, shown) = match window(call, root, addr, bytes, lane) {
-            Some((space, found, shown)) => (space, found.ok_or(AccessProblem::OutOfBounds), shown),
-            None => (Space::Global, self.find(addr, bytes, kind), addr),
+            Some((space, found, shown)) if found.is_some() || self.home(root).is_none() => {
+                (space, found.ok_or(AccessProblem::OutOfBounds), shown)
+            }
+            _ => (Space::Global, self.find(addr, bytes, kind), addr),
         };
         match found {
             Ok(_) if addr % u64::from(bytes.next_power_of_two()) != 0 => Err((space, AccessProblem::Misaligned, shown)),
@@ -146,7 +149,7 @@ impl Admission {
         if self.at_home.lock().contains(&at) {
             return;
         }
-        let Ok(home) = access::find(&self.grid.launch, self.pointer(root), 1, AccessKind::Read) else { return };
+        let Some(home) = self.home(root) else { return };
         let addresses = || call.lanes().map(|lane| call.of_lane(args::access::ADDRESSES, lane));
         if addresses().any(|addr| addr.wrapping_sub(home.base) < home.size) {
             self.at_home.lock().insert(at);
@@ -162,11 +165,16 @@ impl Admission {
         if at_home || in_windows(pointer) || mapped_together(pointer, found.base) {
             return false;
         }
-        let Ok(home) = access::find(&self.grid.launch, pointer, 1, AccessKind::Read) else { return false };
+        let Some(home) = self.home(root) else { return false };
         match root {
             Some(Root::Param(at)) => home.base == pointer || self.at_home.lock().contains(&at),
             _ => true,
         }
+    }
+
+    /// The allocation that holds what an address was made from.
+    fn home(&self, root: Option<Root>) -> Option<Bounds> {
+        access::find(&self.grid.launch, self.pointer(root), 1, AccessKind::Read).ok()
     }
 
     /// What an address was made from; 0 if that is not known.
