@@ -3,7 +3,7 @@
 
 use super::context::{Frame, Lower};
 use kernel_abi::Source;
-use ptx::ast::Instr;
+use ptx::ast::{Instr, Loc};
 
 impl<'m> Lower<'m> {
     /// Number of the instruction's position in [`Func::sources`].
@@ -16,7 +16,7 @@ impl<'m> Lower<'m> {
     /// The position of entry `loc` of the function's `.loc` list.
     fn position(&mut self, fr: &Frame, loc: Option<u32>, ptx: &str, index: u32) -> u32 {
         let m = self.m;
-        let loc = fr.f.body.as_ref().zip(loc).and_then(|(b, l)| b.locs.get(l as usize));
+        let loc = fr.f.body.as_ref().zip(loc).and_then(|(b, l)| line_of(&b.locs, l));
         let Some(l) = loc else {
             let function = m.name(fr.f.name);
             return self.pre.func.sources.add(Source { ptx, function, index, caller: fr.site, ..Source::default() });
@@ -33,4 +33,13 @@ impl<'m> Lower<'m> {
         let (line, column) = (l.line, l.column);
         self.pre.func.sources.add(Source { file, line, column, ptx, function, index, caller })
     }
+}
+
+/// The position of entry `l`. Compilers write line 0 for what they have made themselves, as the loop of a `memcpy`: the line before it then.
+fn line_of(locs: &[Loc], l: u32) -> Option<&Loc> {
+    let (before, from) = locs.split_at_checked(l as usize)?;
+    let own = from.first()?;
+    let is_near = |at: &&Loc| at.line != 0 && (at.file, at.inlined_at) == (own.file, own.inlined_at);
+    let near = before.iter().rev().find(is_near).filter(|_| own.line == 0);
+    near.or(Some(own))
 }
