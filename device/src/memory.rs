@@ -206,7 +206,7 @@ pub fn retire(addr: u64, may: impl Fn(&Allocation) -> bool) -> Result<Allocation
 fn take_back(
     addr: u64,
     may: impl Fn(&Allocation) -> bool,
-    free: fn(&mut Heap<Pages>, u32, Place),
+    mut free: fn(&mut Heap<Pages>, u32, Place),
 ) -> Result<Allocation> {
     let mut table = table().write();
     let Some(allocation) = table.live.get(&addr).filter(|a| may(a)).copied() else {
@@ -220,6 +220,10 @@ fn take_back(
         watch.freed(&allocation);
         table = self::table().write();
         table.live.get(&addr).filter(|a| a.id == allocation.id).ok_or(Error::InvalidValue)?;
+        // What is accessed after its free would be another allocation's.
+        if allocation.kind.on_device() {
+            free = Heap::retire;
+        }
     }
     table.give_back(allocation, free);
     Ok(allocation)

@@ -6,14 +6,17 @@
 use super::timeline;
 use device::memory::{self, Kind};
 use device::ranges::Ranges;
+use device::watch::watch;
 use device::{Device, Limit};
 use kernel_abi::Bounds;
 use parking_lot::Mutex;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::Ordering::Release;
 
 /// Alignment of what `malloc` returns.
 pub const ALIGN: u64 = 16;
+/// Most freed bytes whose addresses rest: see [`Heap::resting`].
+const RESTING: u64 = 8 << 20;
 
 /// See the module's description.
 pub struct Heap {
@@ -27,6 +30,11 @@ pub struct Heap {
     live: BTreeMap<u64, [u64; 2]>,
     /// Freed allocations that were not reused since: bytes requested, by address.
     freed: BTreeMap<u64, u64>,
+    /// Freed allocations that are not reused yet, oldest first: address and bytes reserved. There are none unless the program is
+    /// checked: what is accessed after its free would be another allocation's.
+    resting: VecDeque<(u64, u64)>,
+    /// Bytes of them.
+    rest: u64,
 }
 
 static HEAPS: Mutex<Vec<Heap>> = Mutex::new(Vec::new());
@@ -49,6 +57,8 @@ impl Heap {
             free,
             live: BTreeMap::new(),
             freed: BTreeMap::new(),
+            resting: VecDeque::new(),
+            rest: 0,
         }
     }
 
@@ -58,7 +68,12 @@ impl Heap {
         if rounded == 0 {
             return 0;
         }
-        let addr = self.free.take(rounded, ALIGN).unwrap_or(0);
+        let mut taken = self.free.take(rounded, ALIGN);
+        if taken.is_none() && self.rest > 0 {
+            self.wake(0);
+            taken = self.free.take(rounded, ALIGN);
+        }
+        let addr = taken.unwrap_or(0);
         if addr != 0 {
             self.live.insert(addr, [size, rounded]);
             let over: Vec<u64> = self.freed.range(addr..addr + rounded).map(|b| *b.0).collect();
@@ -84,10 +99,21 @@ impl Heap {
     pub fn release(&mut self, addr: u64) -> bool {
         let size = self.live.remove(&addr);
         size.is_some_and(|[requested, reserved]| {
-            self.free.give(addr, reserved);
             self.freed.insert(addr, requested);
+            self.resting.push_back((addr, reserved));
+            self.rest += reserved;
+            self.wake(if watch().is_some() { RESTING } else { 0 });
             true
         })
+    }
+
+    /// Makes addresses that rest available, but for the latest `keep` bytes of them.
+    fn wake(&mut self, keep: u64) {
+        while self.rest > keep {
+            let Some((addr, reserved)) = self.resting.pop_front() else { return };
+            self.rest -= reserved;
+            self.free.give(addr, reserved);
+        }
     }
 }
 
