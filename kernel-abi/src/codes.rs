@@ -84,6 +84,13 @@ codes! {
         Mbarrier = 24,
         /// `fence.proxy.async`.
         ProxyFence = 25,
+        /// As [`RaceUse::Atomic`], [`RaceUse::StrongRead`] and [`RaceUse::StrongWrite`], but for threads of the same block only (`.cta`).
+        BlockAtomic = 26,
+        BlockRead = 27,
+        BlockWrite = 28,
+        /// The same of [`RaceUse::Fence`] and [`RaceUse::Release`].
+        BlockFence = 29,
+        BlockRelease = 30,
     }
 
     /// Events reported to [`Helper::Shadow`].

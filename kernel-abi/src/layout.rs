@@ -125,7 +125,7 @@ pub mod races {
     pub const FLAGS: u32 = 0x60;
     /// Of a writer: an atomic operation, or another strong access.
     pub const STRONG: u32 = 0x20;
-    /// Of a writer: several lanes of the warp wrote, the same value.
+    /// Of a writer: several lanes of the warp wrote, the same value. With [`STRONG`]: strong for threads of the same block only.
     pub const TOGETHER: u32 = 0x40;
     /// Of a reader: other lanes of the warp have read as well, in the same interval.
     pub const BY_WARP: u32 = 0x20;

@@ -215,7 +215,7 @@ impl BlockOrder {
         lanes: impl Iterator<Item = (u64, u64)>,
     ) {
         let last = self.interval(warp);
-        self.release(grid, warp);
+        self.release(grid, warp, false);
         let w = warp as usize;
         let mut own = Meeting { clock: self.clocks[w], others: Others::default(), acquired: self.acquired[w] };
         own.clock.known[w] = last;
@@ -250,12 +250,12 @@ impl BlockOrder {
         }
     }
 
-    /// A warp publishes what it did, and what it knows.
-    pub fn release(&mut self, grid: &GridOrder, warp: u32) {
+    /// A warp publishes what it did, and what it knows; `inside`: to its block only.
+    pub fn release(&mut self, grid: &GridOrder, warp: u32, inside: bool) {
         let more = self.synced;
         let upto = self.renew(warp);
         if !self.off {
-            let release = Release { at: self.interval(warp), warp, upto, since: self.since, more };
+            let release = Release { at: self.interval(warp), warp, upto, since: self.since, more, inside };
             grid.accessor.release(self.block, release);
         }
     }
@@ -268,7 +268,7 @@ impl BlockOrder {
 
     /// `fence.proxy.async`, which is another fence as well.
     pub fn fence_proxies(&mut self, grid: &GridOrder, warp: u32) {
-        self.release(grid, warp);
+        self.release(grid, warp, false);
         self.acquire(warp);
         self.proxy_fence = now();
     }
@@ -360,7 +360,8 @@ impl BlockOrder {
         }
         let owner = Owner::of(interval);
         let clock = &self.clocks[warp as usize];
-        let released = || grid.accessor.released(owner.block, interval, owner.warp);
+        let inside = owner.block == self.block;
+        let released = || grid.accessor.released(owner.block, interval, owner.warp, inside);
         let acquired = self.acquired[warp as usize];
         let seen = || acquired > 0 && released().is_some_and(|at| at < acquired);
         if owner.launch != self.launch {

@@ -24,7 +24,7 @@ pub fn report(launch: &CheckedLaunch, site: &Site, race: &Found) {
         return launch_races::found(launch.session, Later::Kernel(launch, site), race);
     }
     if !is_severe(options, race.severity)
-        || race.missing.is_some_and(|m| m != Missing::ProxyFence) && !options.racecheck.memcpy_async
+        || race.missing.is_some_and(Missing::is_copy) && !options.racecheck.memcpy_async
         || options.racecheck.filter_cluster_id.is_some_and(|only| only != block)
     {
         return;

@@ -31,6 +31,8 @@ pub struct Release {
     pub since: u32,
     /// Others of the block's intervals may have been known to the warp.
     pub more: bool,
+    /// It was for threads of the block only.
+    pub inside: bool,
 }
 
 impl Release {
@@ -59,10 +61,11 @@ impl std::fmt::Debug for Accessor {
 }
 
 impl Accessor {
-    /// When the first release of a block took place that covers an interval of it.
-    pub fn released(&self, block: u64, interval: u32, warp: u32) -> Option<u32> {
+    /// When the first release of a block took place that covers an interval of it; `inside`: as threads of the block see it.
+    pub fn released(&self, block: u64, interval: u32, warp: u32, inside: bool) -> Option<u32> {
         let releases = self.releases.lock();
-        releases.get(&block)?.iter().find(|r| r.covers(interval, warp)).map(|r| r.at)
+        let seen = |r: &&Release| (inside || !r.inside) && r.covers(interval, warp);
+        releases.get(&block)?.iter().find(seen).map(|r| r.at)
     }
 
     pub fn release(&self, block: u64, release: Release) {
@@ -70,7 +73,10 @@ impl Accessor {
         let own = releases.entry(block).or_default();
         if own.len() == RELEASES {
             // In doubt, earlier.
-            let both = |p: &[Release]| Release { at: p[0].at, more: true, ..p[p.len() - 1] };
+            let both = |p: &[Release]| {
+                let inside = p.iter().all(|r| r.inside);
+                Release { at: p[0].at, more: true, inside, ..p[p.len() - 1] }
+            };
             *own = own.chunks(2).map(both).collect();
         }
         own.push(release);

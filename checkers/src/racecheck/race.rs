@@ -12,9 +12,16 @@ pub enum Missing {
     Wait(Wait),
     /// A fence between ordinary accesses and those of the asynchronous proxy.
     ProxyFence,
+    /// Atomicity beyond the block.
+    Scope,
 }
 
 impl Missing {
+    /// Whether it is of the kind that `--racecheck-memcpy-async` is about.
+    pub fn is_copy(self) -> bool {
+        matches!(self, Missing::CopyWait | Missing::Wait(_))
+    }
+
     /// What single hazards are marked with.
     pub fn remark(self) -> &'static str {
         match self {
@@ -22,6 +29,7 @@ impl Missing {
             Missing::Wait(Wait::BulkGroup) => "invalid bulk_group synchronization",
             Missing::Wait(Wait::Products) => "invalid wgmma synchronization",
             Missing::ProxyFence => "missing fence.proxy.async",
+            Missing::Scope => "insufficient scope",
         }
     }
 
@@ -38,6 +46,7 @@ impl Missing {
             Missing::ProxyFence => {
                 format!("The {later} is asynchronous, and there is no fence.proxy.async after the {earlier}")
             }
+            Missing::Scope => "They are of different blocks, and one of them is atomic for its own block only".into(),
         }
     }
 }

@@ -27,24 +27,28 @@ pub fn race(call: &WarpCall, checked: &CheckedGrid, grid: &GridOrder, order: &mu
     let bytes = call.what() & BYTES;
     let each = |array: usize| move |lane: u32| call.of_lane(array, lane);
     match RaceUse::of(call.what() >> USE_SHIFT) {
-        Some(RaceUse::Fence) => {
-            watch.order.release(watch.grid, call.warp);
+        Some(how @ (RaceUse::Fence | RaceUse::BlockFence)) => {
+            watch.order.release(watch.grid, call.warp, how == RaceUse::BlockFence);
             watch.order.acquire(call.warp);
         }
-        Some(RaceUse::Release) => watch.order.release(watch.grid, call.warp),
+        Some(RaceUse::Release) => watch.order.release(watch.grid, call.warp, false),
+        Some(RaceUse::BlockRelease) => watch.order.release(watch.grid, call.warp, true),
         Some(RaceUse::Acquire) => watch.order.acquire(call.warp),
         Some(RaceUse::WarpSync) => watch.order.sync_warp(call.warp),
         Some(RaceUse::AsyncCommit) => watch.order.copies().commit(call.warp, call.lanes()),
         Some(RaceUse::AsyncWait) => watch.waited(call.word(GROUPS) as u32),
         Some(how) if whole_warp::settle(call, watch.order, watch.grid, how, bytes) => {}
         Some(how) => {
-            let data = matches!(how, RaceUse::Write | RaceUse::StrongWrite | RaceUse::Scatter | RaceUse::AsyncWrite);
+            use RaceUse::{
+                AsyncWrite, Atomic, BlockAtomic, BlockRead, BlockWrite, Scatter, StrongRead, StrongWrite, Write,
+            };
+            let data = matches!(how, Write | StrongWrite | BlockWrite | Scatter | AsyncWrite);
             match bytes {
                 0 => watch.access(Access { how, data }, each(ADDRESSES), each(SIZES)),
                 _ => watch.access(Access { how, data }, each(ADDRESSES), |_| bytes),
             }
             // What it saw may have been published by others.
-            if matches!(how, RaceUse::Atomic | RaceUse::StrongRead) && bytes > 0 {
+            if matches!(how, Atomic | StrongRead | BlockAtomic | BlockRead) && bytes > 0 {
                 watch.order.acquire(call.warp);
             }
         }
@@ -62,7 +66,13 @@ pub(super) struct Access {
 
 impl Access {
     fn strong(self) -> bool {
-        matches!(self.how, RaceUse::Atomic | RaceUse::StrongRead | RaceUse::StrongWrite | RaceUse::TxReduce)
+        use RaceUse::{Atomic, StrongRead, StrongWrite, TxReduce};
+        matches!(self.how, Atomic | StrongRead | StrongWrite | TxReduce) || self.in_block()
+    }
+
+    /// Strong for threads of its block only.
+    fn in_block(self) -> bool {
+        matches!(self.how, RaceUse::BlockAtomic | RaceUse::BlockRead | RaceUse::BlockWrite)
     }
 
     fn as_one(self) -> bool {
@@ -71,7 +81,7 @@ impl Access {
 
     pub(super) fn writes(self) -> bool {
         use RaceUse::*;
-        !matches!(self.how, Read | StrongRead | ReadAsOne | TxRead | BulkRead | MatrixRead)
+        !matches!(self.how, Read | StrongRead | BlockRead | ReadAsOne | TxRead | BulkRead | MatrixRead)
     }
 
     /// Asynchronous, and complete with others.
@@ -82,7 +92,7 @@ impl Access {
 
     pub(super) fn kind(self) -> AccessKind {
         match self.how {
-            RaceUse::Atomic | RaceUse::TxReduce => AccessKind::Atomic,
+            RaceUse::Atomic | RaceUse::BlockAtomic | RaceUse::TxReduce => AccessKind::Atomic,
             _ if self.writes() => AccessKind::Write,
             _ => AccessKind::Read,
         }
@@ -229,10 +239,19 @@ impl Watch<'_> {
     fn look(&mut self, lane: u32, access: Access, addr: u64, cell: Cell) {
         // SAFETY: as in `cells`.
         let (writer, reader) = unsafe { (*cell.writer, *cell.reader) };
-        if !(access.strong() && writer & STRONG != 0) {
-            let warp_level = match self.order.relation(self.grid, writer, self.call.warp, cell.shared) {
+        let relation = self.order.relation(self.grid, writer, self.call.warp, cell.shared);
+        let outside = matches!(relation, Relation::Grid | Relation::Launch);
+        if access.strong() && writer & STRONG != 0 {
+            // Operations that are strong for their block are none to others.
+            if outside && (access.in_block() || writer & TOGETHER != 0) {
+                let hazard = if access.writes() { HazardKind::Waw } else { HazardKind::Raw };
+                let earlier = (AccessKind::Atomic, writer, Plane::WrittenAt);
+                self.report_as(lane, access, addr, cell, hazard, earlier, false, Some(Missing::Scope));
+            }
+        } else {
+            let warp_level = match relation {
                 Relation::Before => None,
-                Relation::Beside if writer & LANE == lane || writer & TOGETHER != 0 || access.as_one() => None,
+                Relation::Beside if writer & LANE == lane || writer & FLAGS == TOGETHER || access.as_one() => None,
                 Relation::Beside => Some(true),
                 Relation::Block | Relation::Grid | Relation::Launch | Relation::Copy => Some(false),
             };
@@ -292,7 +311,11 @@ impl Watch<'_> {
         if access.writes() {
             // What was written plainly, and not before this, can still race with what is to come.
             let keep = access.strong() && writer & STRONG == 0 && relation(writer) != Relation::Before;
-            let flags = if access.strong() { STRONG } else { flags };
+            let flags = match (access.in_block(), access.strong()) {
+                (true, _) => STRONG | TOGETHER,
+                (_, true) => STRONG,
+                _ => flags,
+            };
             let flags = if access.as_one() { TOGETHER } else { flags };
             if !keep {
                 put(cell.writer, mine | flags, Plane::WrittenAt);

@@ -61,11 +61,13 @@ pub fn analyse(f: &Func) -> (Elisions, Footprint) {
     let effects: IdVec<InstId, Effect> = f.insts.iter().map(|i| effect(f, i, &roots)).collect();
     let mut footprint = Footprint::default();
     for i in f.blocks.iter().flat_map(|b| &b.insts) {
+        // To other blocks, what is strong for the own one only is a plain access.
+        let outside = if f.inst(*i).is_in_block() { WRITES } else { 0 };
         match effects[*i] {
             Effect::None | Effect::Access(Where::Shared | Where::Private | Where::Global(Some(Root::Symbol(_))), _) => {
             }
-            Effect::Access(Where::Global(Some(Root::Param(at))), uses) => add(&mut footprint, at, uses),
-            Effect::Access(_, uses) => footprint.elsewhere |= uses,
+            Effect::Access(Where::Global(Some(Root::Param(at))), uses) => add(&mut footprint, at, uses | outside),
+            Effect::Access(_, uses) => footprint.elsewhere |= uses | outside,
             Effect::Any => footprint.elsewhere |= ALL,
         }
     }

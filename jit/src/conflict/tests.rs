@@ -109,6 +109,9 @@ fn footprints() {
     let of = |body: &str| analysed(body).1;
     let copy = of("ld.global.u32 %r2, [%rd0]; st.global.u32 [%rd1], %r2;");
     assert_eq!(copy, Footprint { params: vec![(0, READS), (8, WRITES)], elsewhere: 0 });
+    // What is atomic for the block only is none to others.
+    let adds = of("red.global.add.u32 [%rd0], 1; red.relaxed.cta.global.add.u32 [%rd1], 1;");
+    assert_eq!(adds, Footprint { params: vec![(0, STRONG), (8, STRONG | WRITES)], elsewhere: 0 });
     // Through either, and through a pointer from memory.
     let either = of("setp.lt.u32 %p1, %r0, 9; selp.b64 %rd2, %rd0, %rd1, %p1; st.global.u32 [%rd2], %r0;");
     assert_eq!(either, Footprint { params: vec![], elsewhere: WRITES });

@@ -114,6 +114,8 @@ pub(crate) enum Raced {
     Generic,
     /// As a strong access: see `cas_loops.rs`.
     Strong,
+    /// As a strong access for threads of the same block only, to memory that others may access as well.
+    InBlock,
     /// As an access by another thread: an asynchronous copy to shared memory.
     Async,
     /// As well: `st.async` and `red.async`.

@@ -144,7 +144,12 @@ impl Emit<'_> {
             Op::Membar | Op::Fence => {
                 let proxy =
                     i.has(Mod::Other("async")) || i.mods.iter().any(|m| matches!(m, Mod::Other("async::generic")));
-                self.race_order(i.pc, if proxy { RaceUse::ProxyFence } else { RaceUse::Fence });
+                let how = match (proxy, i.is_in_block()) {
+                    (true, _) => RaceUse::ProxyFence,
+                    (_, true) => RaceUse::BlockFence,
+                    _ => RaceUse::Fence,
+                };
+                self.race_order(i.pc, how);
                 self.ll.fence();
                 Ok(vec![])
             }

@@ -1,7 +1,7 @@
 //! Instructions.
 
 use super::value::Val;
-use ptx::ast::{Cmp, Mod, Round, Sem, Space, Special, Type};
+use ptx::ast::{Cmp, Mod, Round, Scope, Sem, Space, Special, Type};
 use ptx::table::Op;
 use smallvec::SmallVec;
 
@@ -92,6 +92,10 @@ impl Inst {
     /// Whether it says nothing of other threads: neither `.relaxed` and stronger, nor `.volatile`.
     pub fn is_weak(&self) -> bool {
         self.sem().is_none_or(|s| s == Sem::Weak)
+    }
+    /// Whether an access or fence that says something of other threads says it only of those of the block (`.cta`).
+    pub fn is_in_block(&self) -> bool {
+        self.mods.contains(&Mod::Scope(Scope::Cta))
     }
     pub fn vec(&self) -> u32 {
         self.mods

@@ -15,6 +15,11 @@ impl Emit<'_> {
             (Raced::Not, _) => return,
             // What it saw is not known to any thread.
             (Raced::Remote, _) => return self.race_lanes(full, u64::from(a.bytes), a.pc, RaceUse::TxReduce),
+            // What it saw may have been released, in the block at least.
+            (Raced::InBlock, _) => {
+                self.race_lanes(full, u64::from(a.bytes), a.pc, RaceUse::BlockAtomic);
+                return self.note_acquired();
+            }
             (_, Some(words)) => words,
             _ => return self.race_lanes(full, u64::from(a.bytes), a.pc, RaceUse::Atomic),
         };
@@ -63,7 +68,8 @@ impl Emit<'_> {
         let mut bad = vec![];
         for (&w, &mine) in writers.iter().zip(&words.mine) {
             let narrow = ll.icmp(IntCmp::Eq, w, ll.ones(ll.type_of(w)));
-            let plain = ll.or(self.same_bits(w, races::STRONG, 0), narrow);
+            let strong = self.same_bits(w, races::FLAGS, races::STRONG);
+            let plain = ll.or(ll.not(strong), narrow);
             bad.push(ll.and(self.unordered(w, mine, RecordKind::Writers, words), plain));
         }
         for (&r, &mine) in readers.iter().zip(&words.mine) {

@@ -89,7 +89,11 @@ impl Emit<'_> {
         let strong = self.is_strong(a);
         if !a.elided.all {
             let join = self.unless_elided(a.elided);
-            let how = if strong { RaceUse::StrongRead } else { RaceUse::Read };
+            let how = match a.raced {
+                Raced::InBlock => RaceUse::BlockRead,
+                _ if strong => RaceUse::StrongRead,
+                _ => RaceUse::Read,
+            };
             self.tell_races(addr, a, v, offset, how, &[]);
             self.ll.br(join);
             self.ll.at_end(join);

@@ -40,6 +40,7 @@ impl Emit<'_> {
             _ if i.has(ir::REMOTE) => Raced::Remote,
             _ if self.f.is_cas_expected(i) => Raced::Strong,
             Space::Shared | Space::SharedCta | Space::SharedCluster => Raced::Shared,
+            _ if i.is_in_block() => Raced::InBlock,
             Space::Global => Raced::Global,
             _ => Raced::Generic,
         }
@@ -196,7 +197,7 @@ impl Emit<'_> {
     /// Before a releasing access.
     pub(super) fn race_release(&mut self, i: &Inst) {
         if matches!(i.sem(), Some(Sem::Release | Sem::AcqRel | Sem::Sc)) {
-            self.race_order(i.pc, RaceUse::Release);
+            self.race_order(i.pc, if i.is_in_block() { RaceUse::BlockRelease } else { RaceUse::Release });
         }
     }
 }

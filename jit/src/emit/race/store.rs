@@ -111,6 +111,7 @@ impl Emit<'_> {
             let how = match a.raced {
                 Raced::Async => RaceUse::AsyncWrite,
                 Raced::Remote => RaceUse::TxWrite,
+                Raced::InBlock => RaceUse::BlockWrite,
                 _ if a.volatile => RaceUse::StrongWrite,
                 _ => RaceUse::Write,
             };
