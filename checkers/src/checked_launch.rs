@@ -55,8 +55,8 @@ impl CheckedGrid {
 
     /// The place of some lanes of a call.
     pub fn site(&self, call: &WarpCall, lanes: u32) -> Site<'_> {
-        let (kernel, sources, pc) = (&*self.entry, self.sources(), call.pc());
-        Site { kernel, sources, pc, block: call.cta.ctaid, shape: call.cta.ntid, warp: call.warp, lanes }
+        let (kernel, sources, pc, callers) = (&*self.entry, self.sources(), call.pc(), call.callers());
+        Site { kernel, sources, pc, callers, block: call.cta.ctaid, shape: call.cta.ntid, warp: call.warp, lanes }
     }
 }
 

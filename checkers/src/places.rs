@@ -10,6 +10,8 @@ pub struct Site<'a> {
     pub sources: &'a Sources,
     /// Number in [`Sources`].
     pub pc: u64,
+    /// As [`exec::events::WarpCall::callers`].
+    pub callers: Vec<u64>,
     pub block: [u32; 3],
     /// Threads of a block.
     pub shape: [u32; 3],
@@ -27,12 +29,12 @@ impl Site<'_> {
 
 /// The place of the first of a site's threads.
 pub fn place(site: &Site) -> DevicePlace {
-    let frames = frames(site.kernel, site.sources, site.pc);
+    let frames = frames(site.kernel, site.sources, site.pc, &site.callers);
     DevicePlace { kernel: site.kernel.to_owned(), thread: site.thread(), block: site.block, frames }
 }
 
-/// The functions around an instruction, innermost first.
-pub fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFrame> {
+/// The functions around an instruction, innermost first; `callers`: as [`Site::callers`].
+pub fn frames(kernel: &str, sources: &Sources, pc: u64, callers: &[u64]) -> Vec<DeviceFrame> {
     let frame = |s: Source| DeviceFrame {
         function: s.function.to_owned(),
         offset: 16 * u64::from(s.index),
@@ -40,7 +42,8 @@ pub fn frames(kernel: &str, sources: &Sources, pc: u64) -> Vec<DeviceFrame> {
         line: s.line,
         column: s.column,
     };
-    let mut frames: Vec<DeviceFrame> = sources.chain(pc).map(frame).collect();
+    let pcs = std::iter::once(pc).chain(callers.iter().copied());
+    let mut frames: Vec<DeviceFrame> = pcs.flat_map(|pc| sources.chain(pc)).map(frame).collect();
     if frames.iter().all(|f| f.function.is_empty()) {
         frames.iter_mut().for_each(|f| f.function = kernel.to_owned());
     }

@@ -160,6 +160,7 @@ impl Block {
             grid_workspace: grid.workspace,
             images: images.base,
             images_size: images.size,
+            calls: std::ptr::null(),
             bounds: std::ptr::null_mut(),
             shadow: grid.arena.distance,
             intervals: std::ptr::null_mut(),
@@ -265,6 +266,7 @@ impl Block {
     fn begin(&mut self, grid: &Grid, index: u64, ctaid: [u32; 3]) {
         self.index = Some(index);
         self.cta.ctaid = ctaid;
+        self.cta.calls = std::ptr::null();
         self.arrivals.reset();
         // The one before may have left arrivals that nobody has waited for.
         self.barriers.clear();

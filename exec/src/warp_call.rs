@@ -60,6 +60,14 @@ impl<'a> WarpCall<'a> {
         self.word(args::PC)
     }
 
+    /// Of checked code, the pcs of the calls that the instruction's function was called by, innermost first.
+    pub fn callers(&self) -> Vec<u64> {
+        // SAFETY: generated code keeps each call on its stack until it returns, and that waits for this call of its own.
+        let next = |call: &&kernel_abi::Call| unsafe { call.outer.as_ref() };
+        // SAFETY: as above.
+        std::iter::successors(unsafe { self.cta.calls.as_ref() }, next).map(|call| call.pc).collect()
+    }
+
     /// A lane's word in the array that begins with word `array`.
     #[inline]
     pub fn of_lane(&self, array: usize, lane: u32) -> u64 {

@@ -53,6 +53,8 @@ pub struct Cta {
     /// The table of textures and surfaces and its bytes; see [`crate::texture`].
     pub images: u64,
     pub images_size: u64,
+    /// Checked code in functions that are called out of line: the call that it is in.
+    pub calls: *const Call,
     /// Code with [`crate::Checks::memory`]: an entry for each number of [`crate::KernelMeta::sources`].
     pub bounds: *mut Bounds,
     /// Code with [`crate::Checks::shadows`]: bytes from an address of the arena to its shadow on the first [`Plane`].
@@ -135,6 +137,16 @@ pub mod races {
     pub const BY_GRID: u32 = 0x40;
     /// Instead of a record: the bytes of the word are tracked separately.
     pub const NARROW: u32 = u32::MAX;
+}
+
+/// A call that is being made, of a function that is called out of line. On the host's stack.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Call {
+    /// The one around it; null in the kernel itself.
+    pub outer: *const Call,
+    /// Number in [`crate::KernelMeta::sources`].
+    pub pc: u64,
 }
 
 /// Shadows of the arena: the state of the bytes at `a` is at `a + plane * Cta::shadow`, in as many bytes. See

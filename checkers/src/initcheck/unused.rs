@@ -35,7 +35,7 @@ impl UnusedShared {
         if self.0.fetch_add(1, Relaxed) >= options.initcheck.unused_shared_memory_report_limit {
             return;
         }
-        let frames = frames(kernel, &Sources::default(), 0);
+        let frames = frames(kernel, &Sources::default(), 0, &[]);
         let device = Some(DevicePlace { kernel: kernel.to_owned(), thread: [0; 3], block: cta.ctaid, frames });
         let finding = Finding::memcheck(Severity::Error, what, vec![launch.launched_at(kernel)]).of(Tool::Initcheck);
         launch.session.report(Finding { device, ..finding });

@@ -100,7 +100,7 @@ pub fn report_fault(grid: &CheckedGrid, fault: &Fault) {
         kernel: kernel.to_owned(),
         thread: p.thread.unwrap_or_default(),
         block: p.block,
-        frames: frames(kernel, grid.sources(), p.pc),
+        frames: frames(kernel, grid.sources(), p.pc, &[]),
     });
     launch.session.report(Finding { device, ..Finding::memcheck(Severity::Error, what, stacks) });
 }

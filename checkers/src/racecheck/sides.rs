@@ -14,7 +14,7 @@ pub fn of_grid(site: &Site, race: &Found) -> [Side; 2] {
 /// The earlier access, a kernel's. `earlier`: as [`Found::earlier`].
 pub fn earlier_side(kernel: &str, sources: &Sources, earlier: &(AccessKind, u64, [u32; 3], [u32; 3])) -> Side {
     let &(kind, pc, block, thread) = earlier;
-    let frames = frames(kernel, sources, pc);
+    let frames = frames(kernel, sources, pc, &[]);
     Side { kind, place: DevicePlace { kernel: kernel.to_owned(), thread, block, frames }, call: false }
 }
 

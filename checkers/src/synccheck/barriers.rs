@@ -15,6 +15,7 @@ impl SyncGrid {
             kernel: &self.checked.entry,
             sources: self.checked.sources(),
             pc: stop.pc.into(),
+            callers: vec![],
             block: at.cta.ctaid,
             shape: at.cta.ntid,
             warp: who.warp,

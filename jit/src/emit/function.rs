@@ -11,7 +11,7 @@ use crate::error::{Error, ErrorExt};
 use crate::ir::{Inst, Kind, Ty, Val};
 use crate::span::Span;
 use baseline::build::{Bb, Build, IntCmp, V};
-use kernel_abi::{args, Cta, Helper, TrapCode};
+use kernel_abi::{args, Call, Cta, Helper, TrapCode};
 use std::mem::offset_of;
 
 fn name(k: usize) -> String {
@@ -142,7 +142,7 @@ impl Emit<'_> {
             Kind::CallFunction(k) => {
                 self.pass(i, 0);
                 let m = self.mask;
-                self.call_out_of_line(k as usize, m)?;
+                self.call_out_of_line(k as usize, m, i.pc)?;
                 Ok(self.take(i, 0))
             }
             Kind::CallIndirect(set) => {
@@ -200,7 +200,7 @@ impl Emit<'_> {
         b
     }
 
-    fn call_out_of_line(&mut self, k: usize, mask: V) -> Result<(), Error> {
+    fn call_out_of_line(&mut self, k: usize, mask: V, pc: u32) -> Result<(), Error> {
         let ll = self.ll;
         let f = ll.named_function(&name(k)).ok_or_else(|| Error::internal("call of an unknown function"))?;
         let bits = self.mask_bits(mask);
@@ -210,8 +210,28 @@ impl Emit<'_> {
             None => own,
         };
         let block = self.make_call_block();
+        let noted = self.x.variant.checks.any().then(|| self.note_call(pc));
         ll.call(ll.function_type(f), f, &[self.function.cta, self.unit.index, bits, block, stack]);
+        if let Some((calls, outer)) = noted {
+            ll.store(outer, calls, 8);
+        }
         Ok(())
+    }
+
+    /// Makes [`Cta::calls`] name a call from here; returns its place, and what it was.
+    fn note_call(&mut self, pc: u32) -> (V, V) {
+        let ll = self.ll;
+        let call = match self.function.call {
+            Some(call) => call,
+            None => self.entry_alloca(ll.array(ll.int(8), size_of::<Call>() as u64), 8),
+        };
+        self.function.call = Some(call);
+        let calls = ll.gep_at(self.function.cta, offset_of!(Cta, calls) as u64);
+        let outer = ll.load(ll.ptr(), calls, 8);
+        ll.store(outer, ll.gep_at(call, offset_of!(Call, outer) as u64), 8);
+        ll.store(ll.i64(pc.into()), ll.gep_at(call, offset_of!(Call, pc) as u64), 8);
+        ll.store(call, calls, 8);
+        (calls, outer)
     }
 
     /// Calls each distinct target with the lanes that call it.
@@ -236,7 +256,7 @@ impl Emit<'_> {
         ll.switch(one, bad, &cases);
         for ((_, k), &bb) in targets.iter().zip(&bbs) {
             ll.at_end(bb);
-            self.call_out_of_line(*k as usize, mine)?;
+            self.call_out_of_line(*k as usize, mine, pc)?;
             ll.br(next);
         }
         ll.at_end(bad);

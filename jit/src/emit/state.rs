@@ -50,6 +50,8 @@ pub(super) struct FunctionState {
     pub stack: Option<V>,
     /// Call block for calls this function makes.
     pub call_block: Option<V>,
+    /// In checked code, the [`kernel_abi::Call`] of the calls it makes.
+    pub call: Option<V>,
     /// Call block this function was called with.
     pub own_block: Option<V>,
     /// Straight-line code of whole blocks: live-ins of the segment that are the same for all of its units.
@@ -172,6 +174,7 @@ impl<'a> Emit<'a> {
                 args: None,
                 stack: None,
                 call_block: None,
+                call: None,
                 own_block: None,
                 of_block: HashMap::default(),
             },

@@ -58,7 +58,7 @@ impl<'m> Lower<'m> {
             Calling::OutOfLine => {
                 let (p, r, _) = signature(f);
                 let id = self.out_of_line_index(index);
-                return self.out_of_line_call(fr, Kind::CallFunction(id), None, (&p, &r), rets, args);
+                return self.out_of_line_call((fr, i), Kind::CallFunction(id), None, (&p, &r), rets, args);
             }
             Calling::Subroutine if self.pre.func.is_kernel => {
                 let (p, r, _) = signature(f);
@@ -136,7 +136,7 @@ impl<'m> Lower<'m> {
 
     pub(super) fn out_of_line_call(
         &mut self,
-        fr: &mut Frame<'m>,
+        (fr, i): (&mut Frame<'m>, &Instr),
         kind: Kind,
         handle: Option<Arg>,
         (p, r): (&Cells, &Cells),
@@ -153,7 +153,8 @@ impl<'m> Lower<'m> {
         let exited = self.exits.then(|| self.new_var(Ty::I32));
         let made: Vec<Arg> = dsts.iter().flatten().copied().map(Arg::Var).collect();
         dsts.extend(exited.map(Some));
-        self.push(PreInst::new(kind, vals, dsts));
+        let pc = self.pc(fr, i);
+        self.push(PreInst { pc, ..PreInst::new(kind, vals, dsts) });
         if let Some(exited) = exited {
             self.exit_with(exited);
         }

@@ -54,7 +54,7 @@ impl<'m> Lower<'m> {
             real.into_iter().map(|k| (kernel_abi::function_handle(k), self.out_of_line_index(k))).collect();
         self.pre.func.call_sets.push(set);
         let id = self.pre.func.call_sets.len() as u32 - 1;
-        self.out_of_line_call(fr, Kind::CallIndirect(id), Some(handle), (&p, &r), rets, args)?;
+        self.out_of_line_call((fr, i), Kind::CallIndirect(id), Some(handle), (&p, &r), rets, args)?;
         self.go(after);
         Ok(())
     }

@@ -80,6 +80,7 @@ impl Machine {
                 grid_workspace: 0,
                 images: images.0,
                 images_size: images.1,
+                calls: std::ptr::null(),
                 bounds: std::ptr::null_mut(),
                 shadow: 0,
                 intervals: std::ptr::null_mut(),
