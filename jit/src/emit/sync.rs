@@ -4,7 +4,7 @@
 
 use super::form::Form;
 use super::state::Emit;
-use crate::graph::reached;
+use crate::graph::{reached, successors, Dominators};
 use crate::ir::{is_pure, Block, Inst, InstId, Kind, Term, Val};
 use baseline::build::{IntCmp, V};
 use kernel_abi::{args, Helper, MbarrierOp, SyncCheck};
@@ -73,9 +73,18 @@ impl Emit<'_> {
         }
         let ll = self.ll;
         // Through barriers as well.
-        let succs = |b| self.f.block(Block(b)).term.succs().iter().map(|s| s.0).collect();
-        let after = reached([next], self.f.blocks.len(), succs);
-        let passed = |c: &&u32| after[**c as usize] && !self.only_ends(**c);
+        let succs = successors(self.f);
+        let after = reached([next], succs.len(), |at| succs[at as usize].clone());
+        // What comes to the barrier without another turn of a loop is not behind it: a subroutine that is called before it, and after.
+        let tree = Dominators::new(0, &succs);
+        let mut preds = vec![vec![]; succs.len()];
+        for (from, to) in (0..).zip(&succs).flat_map(|(from, to)| to.iter().map(move |&to| (from, to))) {
+            if !tree.dominates(to, from) {
+                preds[to as usize].push(from);
+            }
+        }
+        let before = reached([b], succs.len(), |at| preds[at as usize].clone());
+        let passed = |c: &&u32| after[**c as usize] && !before[**c as usize] && !self.only_ends(**c);
         let blocks: Vec<u32> = self.places_to_wait(b).iter().filter(passed).copied().collect();
         let masks = blocks.iter().filter_map(|&c| self.waiting_at(c));
         let Some(others) = masks.reduce(|x, y| ll.or(x, y)) else { return };
