@@ -58,7 +58,9 @@ const OPTIONS: &[&[&str]] = &[&[], &[], &[], &["-G"], &["-rdc=true"], &["-Xcicc"
 /// What each program that nvcc starts may take: KiB of address space, seconds of processor time. A few programs take cicc more than
 /// 17 GB and ten minutes; most take 300 MB and a minute.
 const NVCC_LIMITS: (u32, u32) = (6 << 20, 120);
-const LANES: &[&str] = &["8", "16", "32", "64"];
+const LANES: &[&str] = &["1", "8", "16", "32", "64"];
+const TIERS: &[&str] = &["quick", "optimised"];
+const TOOLS: &[&str] = &["memcheck", "racecheck", "initcheck", "synccheck", "memcheck,racecheck,initcheck,synccheck"];
 
 impl Setup {
     /// The setup of a seed's program: what this processor does not have is left out.
@@ -73,9 +75,12 @@ impl Setup {
             if rng.chance(70) {
                 settings.push(("UNDERSTUDY_LANES", rng.pick(LANES)));
             }
+            if rng.chance(60) {
+                settings.push(("UNDERSTUDY_TIER", rng.pick(TIERS)));
+            }
             match rng.below(8) {
                 0 => settings.push(("UNDERSTUDY_GUARD", "off")),
-                1 => settings.push(("UNDERSTUDY_CHECK", "memcheck")),
+                1 | 2 => settings.push(("UNDERSTUDY_CHECK", rng.pick(TOOLS))),
                 _ => {}
             }
             all.push(settings);
@@ -212,7 +217,8 @@ impl Tools {
                 return Verdict::Differs { kernel, settings, detail: "took too long".to_string() };
             };
             // The report of checks is among the results: where it tells of nothing it does not count.
-            let clean = got.contains("========= ERROR SUMMARY: 0 errors");
+            let mut summaries = got.lines().filter(|line| line.starts_with("=========") && line.contains(" SUMMARY: "));
+            let clean = summaries.all(|line| line.contains(" SUMMARY: 0 "));
             let got: String = got
                 .lines()
                 .filter(|line| !clean || !line.starts_with("========="))

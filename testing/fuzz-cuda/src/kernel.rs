@@ -291,7 +291,7 @@ pub fn kernel(seed: u64, number: usize, groups: bool) -> Kernel {
          __syncthreads();"
     ));
     if !gen.fields.is_empty() {
-        head.push_str(&format!("\nS_{name} s0, s1[4];\n"));
+        head.push_str(&format!("\nS_{name} s0, s1[4];\nmemset(&s0, 0, sizeof s0); memset(s1, 0, sizeof s1);\n"));
         for (at, field) in gen.fields.clone().iter().enumerate() {
             head.push_str(&format!("s0.{} = {};\n", field.name, initial(field.ty, at + 20)));
             fold.push_str(&format!(
