@@ -46,4 +46,10 @@ enum { WORDS = 256, OWN = 16, INPUTS = 1024 };
 #endif
 #include "scalar.h"
 #include "lanes.h"
+#ifdef __CUDACC__
+#include "ptx.h"
+#else
+#include "host/ptx.h"
+#endif
+#include "shuffle.h"
 #include "main.h"

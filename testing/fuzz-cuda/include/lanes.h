@@ -43,3 +43,15 @@ template <class T> FN inline u32 match_all(u32 m, T x) {
     u32 same = __match_all_sync(m, x, &p);
     return same ^ (u32)p << 7;
 }
+
+// The lane that `shfl.sync` reads with operands b and c, -1 where the predicate is false: modes are up, down, bfly, idx.
+FN inline int shfl_source(int mode, u32 b, u32 c) {
+    const int lane = (int)LANE, by = (int)(b & 31), segment = (int)(c >> 8 & 31), low = lane & segment;
+    const int last = low | ((int)(c & 31) & ~segment & 31);
+    switch (mode) {
+    case 0: return lane - by >= last ? lane - by : -1;
+    case 1: return lane + by <= last ? lane + by : -1;
+    case 2: return (lane ^ by) <= last ? lane ^ by : -1;
+    default: return (low | (by & ~segment)) <= last ? low | (by & ~segment) : -1;
+    }
+}

@@ -112,7 +112,9 @@ impl Gen {
         if depth == 0 || self.rng.chance(15) {
             return self.leaf(ty);
         }
+        let ptx = crate::ptx::of(ty);
         let template = match ty {
+            _ if !ptx.is_empty() && self.rng.chance(12) => self.rng.pick(&ptx),
             "f32" => self.rng.pick(SINGLE),
             "f64" => self.rng.pick(DOUBLE),
             "h16" | "b16" => self.rng.pick(SIXTEEN),
@@ -159,6 +161,12 @@ impl Gen {
                 (false, other) => other.to_string(),
                 (true, "") => "%".to_string(),
                 (true, "#") => self.literal(ty),
+                (true, "B") => format!("0x{:02x}", self.rng.below(256)),
+                // The last operand of a shuffle: of a whole segment, or any.
+                (true, "C") if self.rng.chance(60) => {
+                    format!("0x{:x}", self.rng.one(&[0x1f, 0, 0x181f, 0x1c1f, 0x1e1f, 0x1800, 0x1000, 0x101f]))
+                }
+                (true, "C") => format!("0x{:x}", self.rng.below(0x2000) & 0x1f1f),
                 (true, "X") => format!("{:04x}", self.rng.below(0x8000) & 0x7777),
                 (true, "T") => self.expr(ty, depth),
                 (true, "J") => self.expr(any, depth),

@@ -8,6 +8,7 @@ mod expr;
 mod gen;
 mod kernel;
 mod memory;
+mod ptx;
 mod reduce;
 mod rng;
 mod table;

@@ -286,5 +286,6 @@ pub fn table() -> Vec<(&'static str, &'static str)> {
     each(&["f64"], DOUBLE);
     each(SMALL, SIXTEEN);
     each(&["bool"], BOOLEAN);
+    all.extend(crate::ptx::LINES);
     all
 }

@@ -23,6 +23,17 @@ const COLLECTIVES: &[(&str, &str)] = &[
     ("u32", "__reduce_xor_sync(M, %u32)"),
     ("i32", "__any_sync(M, %bool)"),
     ("i32", "__all_sync(M, %bool)"),
+    ("u32", "p_vote_uni(M, (%bool))"),
+    ("u32", "p_vote_uni(M, (%u32 & 31) == 3)"),
+    ("u32", "p_ballot_not(M, (%bool))"),
+    ("u32", "p_redux_umin(M, %u32)"),
+    ("u32", "p_match_any(M, %u64 & 3)"),
+    ("u32", "shfl_ptx<0>(M, %u32, %u32, %C)"),
+    ("u32", "shfl_ptx<1>(M, %u32, %u32, %C)"),
+    ("u32", "shfl_ptx<2>(M, %u32, %u32, %C)"),
+    ("u32", "shfl_ptx<3>(M, %u32, %u32, %C)"),
+    ("u32", "shfl_ptx<1>(M, %u32, 3, %C)"),
+    ("u32", "shfl_ptx<2>(M, %u32, 5, %C)"),
     ("u32", "__fns(M, LANE, (i32)(%u32 & 3) - 1)"),
 ];
 /// T is one of `TRAVEL`.
