@@ -36,6 +36,7 @@ enum { WORDS = 256, OWN = 16, INPUTS = 1024 };
 
 #ifdef __CUDACC__
 #include "device.h"
+#include "async.h"
 #else
 #include "host/fiber.h"
 #include "host/warp.h"
@@ -43,6 +44,7 @@ enum { WORDS = 256, OWN = 16, INPUTS = 1024 };
 #include "host/floating.h"
 #include "host/memory.h"
 #include "host/groups.h"
+#include "host/async.h"
 #endif
 #include "scalar.h"
 #include "lanes.h"

@@ -1,12 +1,14 @@
 //! Statements that all threads of a block run together: barriers, shared memory, and what stands between barriers.
 
-use crate::gen::{Gen, Place};
+use crate::gen::{Gen, Place, KINDS};
 use crate::tree::{Node, Piece};
 
 impl Gen {
     pub fn block_statement(&mut self, place: &Place) -> Node {
         let deep = place.depth >= 3;
-        match self.rng.below(17) {
+        // A kernel has a kind that it prefers, so that one meets itself and not always all others.
+        let kind = if self.rng.chance(40) { self.favourite } else { self.rng.below(KINDS) };
+        match kind {
             0..=2 => self.pass_around(),
             3 | 4 => self.shared_atomics(place),
             5 => {
@@ -21,6 +23,7 @@ impl Gen {
             13 => Node::line("__syncthreads(); h = mix(h, guarded[0]); h = mix(h, guarded[1]); h = mix(h, guarded[2]); h = mix(h, guarded[3]); __syncthreads();"),
             14 | 15 if !deep && !self.exited && matches!(self.threads, 64 | 128) => self.halves(place),
             10 | 11 if self.groups && !self.exited => self.group(place),
+            16..=18 if !deep => self.stage(place),
             _ => self.pass_around(),
         }
     }
@@ -53,7 +56,7 @@ impl Gen {
     }
 
     /// Each thread writes one element of an array and reads any.
-    fn pass_around(&mut self) -> Node {
+    pub fn pass_around(&mut self) -> Node {
         let array = self.shared[self.rng.below(self.shared.len())].clone();
         let top = self.slots - 1;
         let own = match self.rng.below(4) {

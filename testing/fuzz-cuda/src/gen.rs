@@ -3,6 +3,9 @@
 use crate::rng::Rng;
 use crate::tree::Node;
 
+/// Kinds of statements of a block.
+pub const KINDS: usize = 20;
+
 /// Something that an expression can read.
 #[derive(Clone, Debug)]
 pub struct Var {
@@ -70,6 +73,8 @@ pub struct Gen {
     pub groups: bool,
     /// Arrays in shared memory, with their types: `slots` elements each.
     pub shared: Vec<Var>,
+    /// The kind of block statement that this kernel prefers.
+    pub favourite: usize,
     /// In a function: what it takes, not `args`.
     pub in_function: bool,
     /// Members of the kernel's structure.
@@ -85,8 +90,10 @@ pub fn width(ty: &str) -> usize {
 }
 
 impl Gen {
-    pub fn new(rng: Rng, kernel: String, threads: usize, groups: bool) -> Gen {
+    pub fn new(mut rng: Rng, kernel: String, threads: usize, groups: bool) -> Gen {
+        let favourite = rng.below(KINDS);
         Gen {
+            favourite,
             rng,
             kernel,
             readable: Vec::new(),

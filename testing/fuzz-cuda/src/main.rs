@@ -11,6 +11,7 @@ mod memory;
 mod ptx;
 mod reduce;
 mod rng;
+mod stage;
 mod table;
 mod thread;
 mod tree;

@@ -47,10 +47,12 @@ struct Thread {
     bool exited;
 };
 
-enum { MOST_THREADS = 1024, STACK = 128 << 10, BARRIER = 1000, NAMED = 2000 };
+enum { MOST_THREADS = 1024, STACK = 128 << 10, BARRIER = 1000, NAMED = 2000, POLL = 3000 };
 static Thread threads[MOST_THREADS];
 static char *stacks;
 static int count, current;
+// Threads that have arrived at a barrier with a number and do not wait there.
+static u64 arrived[16];
 static ucontext_t scheduler;
 alignas(16) static unsigned char dynamic_shared[64 << 10];
 static void (*entry)(Args);
@@ -125,10 +127,11 @@ inline bool resolve_block() {
 
 // Answers a barrier with a number, at which as many threads as it names have to be.
 inline bool resolve_named(int op) {
-    u64 waiting = 0, wanted = 0;
+    u64 waiting = arrived[op - NAMED], wanted = ~0ull;
     for (int t = 0; t < count; t++)
         if (!threads[t].exited && threads[t].request.op == op) waiting++, wanted = threads[t].request.value;
-    if (waiting == 0 || waiting < wanted) return false;
+    if (waiting < wanted) return false;
+    arrived[op - NAMED] = 0;
     for (int t = 0; t < count; t++)
         if (!threads[t].exited && threads[t].request.op == op) threads[t].request.op = 0;
     return true;
@@ -151,7 +154,10 @@ inline void run_block() {
         for (int t = 0; t < count; t++) {
             if (threads[t].exited) continue;
             living = true;
-            if (threads[t].request.op != 0) continue;
+            // A word whose low bit tells whether to go on waiting.
+            Request &request = threads[t].request;
+            if (request.op == POLL && (*(volatile u32 *)(size_t)request.value & 1) != request.mask) request.op = 0;
+            if (request.op != 0) continue;
             current = t;
             threadIdx = threads[t].index;
             swapcontext(&scheduler, &threads[t].context);
