@@ -11,7 +11,13 @@ namespace cg = cooperative_groups;
 
 #define FN __device__
 #define DYNAMIC_SHARED(T, name) extern __shared__ T name[]
-#define LAUNCH(kernel, grid, block, bytes, args) kernel<<<grid, block, bytes>>>(args)
+// With a cluster of one block, the whole grid runs together.
+#define LAUNCH(kernel, grid, block, bytes, args, cluster)                                                                \
+    do {                                                                                                                 \
+        void *list[] = {&args};                                                                                          \
+        if (cluster == 1) cudaLaunchCooperativeKernel((const void *)kernel, grid, block, list, bytes, 0);                \
+        else kernel<<<grid, block, bytes>>>(args);                                                                       \
+    } while (0)
 
 typedef __half h16;
 typedef __nv_bfloat16 b16;
@@ -72,3 +78,37 @@ FN inline u32 h2x_fma(u32 a, u32 b, u32 c) {
 template <int ID, int THREADS_> FN inline void named_barrier() {
     asm volatile("bar.sync %0, %1;" ::"n"(ID), "n"(THREADS_) : "memory");
 }
+
+// A barrier of the grid from atomics alone; `words` are a count and a generation, zeros at first.
+FN inline void grid_spin(u32 *words) {
+    __syncthreads();
+    if (threadIdx.x + threadIdx.y + threadIdx.z == 0) {
+        volatile u32 *generation = words + 1;
+        const u32 now = *generation;
+        __threadfence();
+        if (atomicAdd(words, 1u) == gridDim.x * gridDim.y * gridDim.z - 1) {
+            words[0] = 0;
+            __threadfence();
+            *generation = now + 1;
+        } else {
+            while (*generation == now) {}
+        }
+        __threadfence();
+    }
+    __syncthreads();
+}
+#ifdef FUZZ_GROUPS
+FN inline void grid_sync() { cg::this_grid().sync(); }
+#endif
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+FN inline void cluster_arrive() { __cluster_barrier_arrive(); }
+FN inline void cluster_wait() { __cluster_barrier_wait(); }
+FN inline void cluster_sync() { cluster_arrive(); cluster_wait(); }
+FN inline u32 cluster_rank() { return __clusterRelativeBlockRank(); }
+// Not by the function of CUDA's headers, with which cicc 13.5 may crash.
+template <class T> FN inline T *cluster_map(T *at, u32 rank) {
+    u64 there;
+    asm("mapa.u64 %0, %1, %2;" : "=l"(there) : "l"(at), "r"(rank));
+    return (T *)there;
+}
+#endif

@@ -30,6 +30,7 @@ struct Args {
     u64 *g64;        // WORDS words for atomics
     u32 *own;        // OWN words for each thread of the grid
     const u32 *in;   // INPUTS words
+    u32 *zeros;      // WORDS words that are zero at first
     i32 n;           // a small number that the compilers do not know
 };
 enum { WORDS = 256, OWN = 16, INPUTS = 1024 };

@@ -34,6 +34,7 @@ static void show(const char *name, const char *what, const u64 *words, u32 count
 
 static u64 *host_out, *host_64;
 static u32 *host_32, *host_own, *host_in;
+static const u32 zeros[WORDS] = {};
 static Args args;
 
 static void need(bool fine, const char *name, const char *what) {
@@ -75,6 +76,7 @@ static void prepare(u64 seed, u32 threads) {
         args.g32 = make<u32>(WORDS);
         args.own = make<u32>(MOST_OUT * OWN);
         args.in = make<u32>(INPUTS);
+        args.zeros = make<u32>(WORDS);
         args.n = 4;
     }
     need(threads <= MOST_OUT, "threads", "too many");
@@ -87,6 +89,7 @@ static void prepare(u64 seed, u32 threads) {
     give(args.out, host_out, MOST_OUT);
     give(args.g64, host_64, WORDS);
     give(args.g32, host_32, WORDS);
+    give(args.zeros, zeros, WORDS);
     give(args.own, host_own, MOST_OUT * OWN);
     give((u32 *)args.in, host_in, INPUTS);
 }
@@ -105,12 +108,12 @@ static void finish(const char *name, u32 threads) {
     }
     fflush(stdout);
 }
-#define RUN(kernel, seed, grid, block, bytes)                                                                           \
+#define RUN(kernel, seed, grid, block, bytes, cluster)                                                                           \
     do {                                                                                                                \
         dim3 g grid, b block;                                                                                           \
         u32 threads = g.x * g.y * g.z * b.x * b.y * b.z;                                                                \
         prepare(seed, threads);                                                                                         \
-        LAUNCH(kernel, g, b, bytes, args);                                                                              \
+        LAUNCH(kernel, g, b, bytes, args, cluster);                                                                              \
         DONE(#kernel);                                                                                                  \
         finish(#kernel, threads);                                                                                       \
     } while (0)

@@ -87,6 +87,11 @@ impl Setup {
         }
         Setup { nvcc, runs: all }
     }
+
+    /// For the first architecture that has clusters.
+    pub fn with_clusters(&mut self) {
+        self.nvcc[1] = "arch=compute_90,code=compute_90";
+    }
 }
 
 /// Runs a command, with what it prints; none if it took too long, or no processor time for as long as `asleep`.
@@ -159,6 +164,7 @@ const NVCC_CANNOT: &[&str] = &[
     "bad_alloc",
     "out of memory",
     "Killed",
+    "Segmentation fault",
     "Error: unsupported operation",
 ];
 

@@ -37,6 +37,26 @@ pub struct Place {
     pub depth: usize,
 }
 
+/// Which blocks of a kernel run together.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Together {
+    None,
+    /// Clusters of so many blocks.
+    Cluster(usize),
+    Grid,
+}
+
+impl Together {
+    /// What `RUN` is told.
+    pub fn word(self) -> usize {
+        match self {
+            Together::None => 0,
+            Together::Cluster(blocks) => blocks,
+            Together::Grid => 1,
+        }
+    }
+}
+
 /// A part of the program that is compiled, run and left out by itself.
 #[derive(Clone, Debug)]
 pub struct Kernel {
@@ -47,9 +67,11 @@ pub struct Kernel {
     pub head: String,
     pub body: Vec<Node>,
     pub tail: String,
-    /// Arguments of `RUN`.
+    /// What `main` calls for it.
     pub run: String,
     pub groups: bool,
+    /// It needs compute capability 9.0.
+    pub cluster: bool,
 }
 
 pub struct Gen {
@@ -73,6 +95,8 @@ pub struct Gen {
     pub groups: bool,
     /// Arrays in shared memory, with their types: `slots` elements each.
     pub shared: Vec<Var>,
+    /// Which blocks run together.
+    pub blocks: Together,
     /// The kind of block statement that this kernel prefers.
     pub favourite: usize,
     /// In a function: what it takes, not `args`.
@@ -93,6 +117,7 @@ impl Gen {
     pub fn new(mut rng: Rng, kernel: String, threads: usize, groups: bool) -> Gen {
         let favourite = rng.below(KINDS);
         Gen {
+            blocks: Together::None,
             favourite,
             rng,
             kernel,
@@ -196,6 +221,11 @@ impl Gen {
     }
 
     fn statement(&mut self, place: &Place) -> Node {
+        if self.blocks != Together::None && self.rng.chance(25) {
+            if let Some(node) = self.blocks_statement(place) {
+                return node;
+            }
+        }
         if place.block && self.rng.chance(30) {
             return self.block_statement(place);
         }

@@ -1,6 +1,6 @@
 //! A kernel with all that belongs to it: functions, a structure, classes, variables.
 
-use crate::gen::{Function, Gen, Kernel, Place, Var};
+use crate::gen::{Function, Gen, Kernel, Place, Together, Var};
 use crate::rng::Rng;
 use crate::table::INTEGERS;
 use crate::tree::Node;
@@ -261,12 +261,27 @@ pub fn kernel(seed: u64, number: usize, groups: bool) -> Kernel {
     let grid = rng.pick(GRIDS);
     let name = format!("k{number}");
     let mut gen = Gen::new(rng, name.clone(), threads, groups && threads % 32 == 0);
+    gen.blocks = match gen.rng.below(10) {
+        0 | 1 => Together::Grid,
+        2 | 3 => Together::Cluster(gen.rng.one(&[2, 2, 4])),
+        _ => Together::None,
+    };
+    let grid = match gen.blocks {
+        Together::Cluster(2) => gen.rng.pick(&["(2)", "(4)", "(2, 2)"]),
+        Together::Cluster(_) => "(4)",
+        _ => grid,
+    };
+    let attribute = match gen.blocks {
+        Together::Cluster(blocks) => format!("__cluster_dims__({blocks}, 1, 1) "),
+        _ if gen.rng.chance(30) => format!("__launch_bounds__({threads}) "),
+        _ => String::new(),
+    };
     let mut before: Vec<Node> = gen.structure_type().into_iter().collect();
     before.extend(gen.functions());
 
     let types = gen.types(3, 9);
     let (declared, mut fold) = gen.declare(&types);
-    let mut head = format!("extern \"C\" __global__ void {name}(const Args args) {{\nu64 h = {number}; u32 m0 = whole_warp();\n{declared}{ARRAYS}\n");
+    let mut head = format!("extern \"C\" __global__ {attribute}void {name}(const Args args) {{\nu64 h = {number}; u32 m0 = whole_warp();\n{declared}{ARRAYS}\n");
     let (slots, warp_slots) = (gen.slots, threads.div_ceil(32) * 32);
     let mut bytes = 0;
     let element = gen.rng.pick(TYPES);
@@ -302,7 +317,7 @@ pub fn kernel(seed: u64, number: usize, groups: bool) -> Kernel {
         }
         head.push_str("s1[0] = s1[1] = s1[2] = s1[3] = s0;");
     }
-    gen.budget = gen.rng.range(8, 45);
+    gen.budget = gen.rng.range(6, 32);
     let place = Place { mask: Some("m0".to_string()), block: true, may_exit: true, ..Place::default() };
     let most = gen.rng.range(4, 14);
     let mut body = gen.statements(&place, most);
@@ -310,8 +325,10 @@ pub fn kernel(seed: u64, number: usize, groups: bool) -> Kernel {
         body.extend(gen.statements(&place, 4));
     }
     let tail = format!("{fold}{ARRAYS_READ}\nargs.out[GTID] = h;\n}}");
-    let run = format!("{name}, {}, {grid}, {block}, {bytes}", seed % 1_000_003 + number as u64);
-    Kernel { name, before, head, body, tail, run, groups: gen.groups }
+    let run =
+        format!("RUN({name}, {}, {grid}, {block}, {bytes}, {})", seed % 1_000_003 + number as u64, gen.blocks.word());
+    let cluster = matches!(gen.blocks, Together::Cluster(_));
+    Kernel { name, before, head, body, tail, run, groups: gen.groups, cluster }
 }
 
 /// Kernels that evaluate one line of the table of expressions each, a few times.
@@ -330,8 +347,9 @@ pub fn table(seed: u64) -> Vec<Kernel> {
             before: Vec::new(),
             head: format!("extern \"C\" __global__ void {name}(const Args args) {{\nu64 h = 0;\n{declared}"),
             tail: "args.out[GTID] = h;\n}".to_string(),
-            run: format!("{name}, {}, (4), (64), 0", seed + number as u64),
+            run: format!("RUN({name}, {}, (4), (64), 0, 0)", seed + number as u64),
             groups: false,
+            cluster: false,
             name,
         }
     });
@@ -362,9 +380,9 @@ pub fn text(seed: u64, kernels: &[Kernel]) -> String {
     }
     out.push_str("\nint main() {\n");
     for kernel in kernels {
-        out.push_str(&format!("    RUN({});\n", kernel.run));
+        out.push_str(&format!("    {};\n", kernel.run));
         // Other inputs for the same code cost next to nothing.
-        out.push_str(&format!("    RUN({});\n", kernel.run.replacen(", ", ", 77 + ", 1)));
+        out.push_str(&format!("    {};\n", kernel.run.replacen(", ", ", 77 + ", 1)));
     }
     out.push_str("}\n");
     out

@@ -14,6 +14,7 @@ mod rng;
 mod stage;
 mod table;
 mod thread;
+mod together;
 mod tree;
 mod warp;
 
@@ -95,7 +96,12 @@ fn program(seed: u64, o: &Options) -> (Vec<gen::Kernel>, Setup) {
     // Cooperative groups' headers take as long as all else: they are in some programs only.
     let groups = rng::Rng::new(seed, 1 << 41).chance(30);
     let numbers: Vec<usize> = o.only.map_or((0..o.kernels).collect(), |only| vec![only]);
-    (numbers.into_iter().map(|number| kernel::kernel(seed, number, groups)).collect(), Setup::new(seed, o.runs))
+    let kernels: Vec<gen::Kernel> = numbers.into_iter().map(|number| kernel::kernel(seed, number, groups)).collect();
+    let mut setup = Setup::new(seed, o.runs);
+    if kernels.iter().any(|k| k.cluster) {
+        setup.with_clusters();
+    }
+    (kernels, setup)
 }
 
 /// Runs one program and tells of it: whether both agree, or none if nvcc cannot compile it.

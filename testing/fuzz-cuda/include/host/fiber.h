@@ -8,7 +8,9 @@
 #define __device__
 #define __global__
 #define __host__
-#define __shared__ static
+// All in one section, so that a block's shared memory can be put aside while another runs.
+#define __shared__ static __attribute__((section("fuzz_shared")))
+#define __cluster_dims__(...)
 #define __constant__ static const
 #define __noinline__ __attribute__((noinline))
 #define __forceinline__ inline
@@ -16,7 +18,7 @@
 #define __launch_bounds__(...)
 #define __align__(n) __attribute__((aligned(n)))
 #define DYNAMIC_SHARED(T, name) T *const name = reinterpret_cast<T *>(fuzz::dynamic_shared)
-#define LAUNCH(kernel, grid, block, bytes, args) fuzz::launch(kernel, grid, block, args)
+#define LAUNCH(kernel, grid, block, bytes, args, cluster) fuzz::launch(kernel, grid, block, args, cluster)
 
 struct dim3 {
     u32 x, y, z;
@@ -47,14 +49,17 @@ struct Thread {
     bool exited;
 };
 
-enum { MOST_THREADS = 1024, STACK = 128 << 10, BARRIER = 1000, NAMED = 2000, POLL = 3000 };
-static Thread threads[MOST_THREADS];
+enum { MOST_THREADS = 1024, STACK = 128 << 10, BARRIER = 1000, NAMED = 2000, GRID = 2900, CLUSTER, POLL = 3000 };
+enum { MOST_BLOCKS = 4 };
+static Thread all_threads[MOST_THREADS * MOST_BLOCKS];
+// Those of the block that runs.
+static Thread *threads = all_threads;
 static char *stacks;
 static int count, current;
 // Threads that have arrived at a barrier with a number and do not wait there.
 static u64 arrived[16];
 static ucontext_t scheduler;
-alignas(16) static unsigned char dynamic_shared[64 << 10];
+alignas(16) __shared__ unsigned char dynamic_shared[64 << 10];
 static void (*entry)(Args);
 static Args args_;
 
@@ -137,11 +142,25 @@ inline bool resolve_named(int op) {
     return true;
 }
 
-inline void run_block() {
+} // namespace fuzz
+// The linker's names of where the section begins and ends.
+extern char __start_fuzz_shared[], __stop_fuzz_shared[];
+namespace fuzz {
+// A block's shared memory while another block runs, and where it is among others.
+struct Block {
+    std::vector<char> shared;
+    uint3_ index;
+    bool living;
+};
+static Block blocks[MOST_BLOCKS];
+static u32 block_now, cluster_size;
+
+inline void start_block(u32 number) {
+    threads = all_threads + number * MOST_THREADS;
     for (int t = 0; t < count; t++) {
         Thread &thread = threads[t];
         getcontext(&thread.context);
-        thread.context.uc_stack.ss_sp = stacks + (size_t)t * STACK;
+        thread.context.uc_stack.ss_sp = stacks + ((size_t)number * MOST_THREADS + t) * STACK;
         thread.context.uc_stack.ss_size = STACK;
         thread.context.uc_link = nullptr;
         thread.exited = false;
@@ -149,41 +168,99 @@ inline void run_block() {
         thread.index = {t % blockDim.x, t / blockDim.x % blockDim.y, t / (blockDim.x * blockDim.y)};
         makecontext(&thread.context, body, 0);
     }
+}
+// Runs each thread of the block until it waits, and answers what can be: whether anything happened.
+inline bool step_block(bool &living) {
+    bool ran = false;
+    living = false;
+    for (int t = 0; t < count; t++) {
+        if (threads[t].exited) continue;
+        living = true;
+        // A word whose low bit tells whether to go on waiting.
+        Request &request = threads[t].request;
+        if (request.op == POLL && (*(volatile u32 *)(size_t)request.value & 1) != request.mask) request.op = 0;
+        if (request.op != 0) continue;
+        current = t;
+        threadIdx = threads[t].index;
+        swapcontext(&scheduler, &threads[t].context);
+        ran = true;
+    }
+    for (int base = 0; base < count; base += 32) ran |= resolve_warp(base);
+    ran |= resolve_block();
+    for (int id = 1; id < 16; id++) ran |= resolve_named(NAMED + id);
+    return ran;
+}
+// Answers a barrier of the blocks from one to another if all their threads that live wait at it.
+inline bool resolve_blocks(u32 from, u32 to, int op) {
+    bool any = false;
+    for (u32 b = from; b < to; b++)
+        for (int t = 0; t < count; t++) {
+            const Thread &thread = all_threads[b * MOST_THREADS + t];
+            if (thread.exited) continue;
+            if (thread.request.op != op) return false;
+            any = true;
+        }
+    for (u32 b = from; b < to; b++)
+        for (int t = 0; t < count; t++) all_threads[b * MOST_THREADS + t].request.op = 0;
+    return any;
+}
+// Blocks that wait for each other: each has its own copy of shared memory, which is in place while it runs.
+inline void run_together(u32 number) {
+    const size_t bytes = (size_t)(__stop_fuzz_shared - __start_fuzz_shared);
+    for (u32 b = 0; b < number; b++) {
+        blocks[b].shared.assign(__start_fuzz_shared, __stop_fuzz_shared);
+        start_block(b);
+    }
     for (;;) {
         bool ran = false, living = false;
-        for (int t = 0; t < count; t++) {
-            if (threads[t].exited) continue;
-            living = true;
-            // A word whose low bit tells whether to go on waiting.
-            Request &request = threads[t].request;
-            if (request.op == POLL && (*(volatile u32 *)(size_t)request.value & 1) != request.mask) request.op = 0;
-            if (request.op != 0) continue;
-            current = t;
-            threadIdx = threads[t].index;
-            swapcontext(&scheduler, &threads[t].context);
-            ran = true;
+        for (u32 b = 0; b < number; b++) {
+            threads = all_threads + b * MOST_THREADS;
+            block_now = b;
+            blockIdx = blocks[b].index;
+            memcpy(__start_fuzz_shared, blocks[b].shared.data(), bytes);
+            bool lives;
+            ran |= step_block(lives);
+            living |= lives;
+            memcpy(blocks[b].shared.data(), __start_fuzz_shared, bytes);
         }
         if (!living) return;
-        for (int base = 0; base < count; base += 32) ran |= resolve_warp(base);
-        ran |= resolve_block();
-        for (int id = 1; id < 16; id++) ran |= resolve_named(NAMED + id);
-        if (!ran) fail("threads wait for each other for ever");
+        for (u32 b = 0; b < number; b += cluster_size) ran |= resolve_blocks(b, b + cluster_size, CLUSTER);
+        ran |= resolve_blocks(0, number, GRID);
+        if (!ran) fail("blocks wait for each other for ever");
     }
 }
 
-inline void launch(void (*kernel)(Args), dim3 grid, dim3 block, Args args) {
-    if (!stacks) stacks = (char *)malloc((size_t)MOST_THREADS * STACK);
+// Blocks run one after the other, or together where there is a number of blocks in a cluster.
+inline void launch(void (*kernel)(Args), dim3 grid, dim3 block, Args args, u32 cluster) {
+    if (!stacks) stacks = (char *)malloc((size_t)MOST_THREADS * MOST_BLOCKS * STACK);
     entry = kernel;
     args_ = args;
     gridDim = grid;
     blockDim = block;
     count = block.x * block.y * block.z;
+    cluster_size = cluster;
+    u32 number = 0;
     for (u32 z = 0; z < grid.z; z++)
         for (u32 y = 0; y < grid.y; y++)
             for (u32 x = 0; x < grid.x; x++) {
                 blockIdx = {x, y, z};
-                run_block();
+                if (cluster) {
+                    if (number == MOST_BLOCKS) fail("too many blocks that run together");
+                    blocks[number++].index = blockIdx;
+                    continue;
+                }
+                start_block(0);
+                bool living = true;
+                while (living)
+                    if (!step_block(living) && living) fail("threads wait for each other for ever");
             }
+    if (cluster) run_together(number);
+}
+
+// Another block's copy of what is shared; the running block's is in place.
+template <class T> T *shared_of(T *at, u32 block) {
+    if (block == block_now) return at;
+    return (T *)(blocks[block].shared.data() + ((char *)at - __start_fuzz_shared));
 }
 } // namespace fuzz
 
@@ -192,3 +269,11 @@ inline int __syncthreads_count(int p) { return (int)fuzz::wait({fuzz::BARRIER + 
 inline int __syncthreads_and(int p) { return (int)fuzz::wait({fuzz::BARRIER + 2, 0, p != 0, 0, 0}); }
 inline int __syncthreads_or(int p) { return (int)fuzz::wait({fuzz::BARRIER + 3, 0, p != 0, 0, 0}); }
 template <int ID, int N> void named_barrier() { fuzz::wait({fuzz::NAMED + ID, 0, N, 0, 0}); }
+inline void grid_sync() { fuzz::wait({fuzz::GRID, 0, 0, 0, 0}); }
+inline void grid_spin(u32 *) { grid_sync(); }
+inline void cluster_arrive() {}
+inline void cluster_sync() { fuzz::wait({fuzz::CLUSTER, 0, 0, 0, 0}); }
+// The wait of an arrival before: nobody is past it who was not past the arrival.
+inline void cluster_wait() { cluster_sync(); }
+inline u32 cluster_rank() { return blockIdx.x % fuzz::cluster_size; }
+template <class T> T *cluster_map(T *at, u32 rank) { return fuzz::shared_of(at, fuzz::block_now - cluster_rank() + rank); }
