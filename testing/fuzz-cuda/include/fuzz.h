@@ -55,4 +55,5 @@ enum { WORDS = 256, OWN = 16, INPUTS = 1024 };
 #include "host/ptx.h"
 #endif
 #include "shuffle.h"
+#include "atomics.h"
 #include "main.h"

@@ -24,6 +24,7 @@ impl Gen {
             14 | 15 if !deep && !self.exited && matches!(self.threads, 64 | 128) => self.halves(place),
             10 | 11 if self.groups && !self.exited => self.group(place),
             16..=18 if !deep => self.stage(place),
+            19..=21 => self.tickets(place),
             _ => self.pass_around(),
         }
     }

@@ -4,7 +4,7 @@ use crate::rng::Rng;
 use crate::tree::Node;
 
 /// Kinds of statements of a block.
-pub const KINDS: usize = 20;
+pub const KINDS: usize = 23;
 
 /// Something that an expression can read.
 #[derive(Clone, Debug)]
@@ -95,6 +95,8 @@ pub struct Gen {
     pub groups: bool,
     /// Arrays in shared memory, with their types: `slots` elements each.
     pub shared: Vec<Var>,
+    /// Statements so far that count blocks.
+    pub counter: usize,
     /// Which blocks run together.
     pub blocks: Together,
     /// The kind of block statement that this kernel prefers.
@@ -117,6 +119,7 @@ impl Gen {
     pub fn new(mut rng: Rng, kernel: String, threads: usize, groups: bool) -> Gen {
         let favourite = rng.below(KINDS);
         Gen {
+            counter: 0,
             blocks: Together::None,
             favourite,
             rng,

@@ -14,6 +14,7 @@ mod rng;
 mod stage;
 mod table;
 mod thread;
+mod tickets;
 mod together;
 mod tree;
 mod warp;

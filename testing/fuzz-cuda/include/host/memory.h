@@ -41,6 +41,7 @@ inline u16 atomicCAS(u16 *at, u16 compare, u16 x) {
 }
 inline void __threadfence() {}
 inline void __threadfence_block() {}
+inline void __threadfence_system() {}
 template <class T> T __ldg(const T *at) { return *at; }
 template <class T> T __ldcg(const T *at) { return *at; }
 template <class T> void __stcg(T *at, T x) { *at = x; }
