@@ -57,3 +57,4 @@ enum { WORDS = 256, OWN = 16, INPUTS = 1024 };
 #include "shuffle.h"
 #include "atomics.h"
 #include "main.h"
+#include "flow.h"

@@ -256,6 +256,9 @@ impl Gen {
 /// The kernel of a program with this number.
 pub fn kernel(seed: u64, number: usize, groups: bool) -> Kernel {
     let mut rng = Rng::new(seed, number as u64 + 1);
+    if rng.chance(10) {
+        return crate::flow::flow(rng, seed, number);
+    }
     let (block, threads) = rng.one(BLOCKS);
     let (block, threads) = if groups && rng.chance(70) { ("(64)", 64) } else { (block, threads) };
     let grid = rng.pick(GRIDS);

@@ -5,6 +5,7 @@
 mod block;
 mod drive;
 mod expr;
+mod flow;
 mod gen;
 mod kernel;
 mod memory;
