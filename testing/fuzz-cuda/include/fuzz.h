@@ -51,8 +51,10 @@ enum { WORDS = 256, OWN = 16, INPUTS = 1024 };
 #include "lanes.h"
 #ifdef __CUDACC__
 #include "ptx.h"
+#include "matrix.h"
 #else
 #include "host/ptx.h"
+#include "host/matrix.h"
 #endif
 #include "shuffle.h"
 #include "atomics.h"

@@ -1,6 +1,6 @@
 //! Statements that all threads of a block run together: barriers, shared memory, and what stands between barriers.
 
-use crate::gen::{Gen, Place, KINDS};
+use crate::gen::{Gen, Place, KINDS, MATRIX};
 use crate::tree::{Node, Piece};
 
 impl Gen {
@@ -25,6 +25,7 @@ impl Gen {
             10 | 11 if self.groups && !self.exited => self.group(place),
             16..=18 if !deep => self.stage(place),
             19..=21 => self.tickets(place),
+            MATRIX | 23 if self.matrices => self.matrix(),
             _ => self.pass_around(),
         }
     }

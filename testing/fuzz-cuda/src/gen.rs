@@ -3,8 +3,9 @@
 use crate::rng::Rng;
 use crate::tree::Node;
 
-/// Kinds of statements of a block.
-pub const KINDS: usize = 23;
+/// Kinds of statements of a block, and that of matrices.
+pub const KINDS: usize = 25;
+pub const MATRIX: usize = 22;
 
 /// Something that an expression can read.
 #[derive(Clone, Debug)]
@@ -70,6 +71,8 @@ pub struct Kernel {
     /// What `main` calls for it.
     pub run: String,
     pub groups: bool,
+    /// It multiplies matrices.
+    pub matrices: bool,
     /// It needs compute capability 9.0.
     pub cluster: bool,
 }
@@ -95,6 +98,8 @@ pub struct Gen {
     pub groups: bool,
     /// Arrays in shared memory, with their types: `slots` elements each.
     pub shared: Vec<Var>,
+    /// There are products of matrices, whose header takes long.
+    pub matrices: bool,
     /// Statements so far that count blocks.
     pub counter: usize,
     /// Which blocks run together.
@@ -120,6 +125,7 @@ impl Gen {
         let favourite = rng.below(KINDS);
         Gen {
             counter: 0,
+            matrices: false,
             blocks: Together::None,
             favourite,
             rng,

@@ -1,6 +1,6 @@
 //! A kernel with all that belongs to it: functions, a structure, classes, variables.
 
-use crate::gen::{Function, Gen, Kernel, Place, Together, Var};
+use crate::gen::{Function, Gen, Kernel, Place, Together, Var, MATRIX};
 use crate::rng::Rng;
 use crate::table::INTEGERS;
 use crate::tree::Node;
@@ -264,6 +264,11 @@ pub fn kernel(seed: u64, number: usize, groups: bool) -> Kernel {
     let grid = rng.pick(GRIDS);
     let name = format!("k{number}");
     let mut gen = Gen::new(rng, name.clone(), threads, groups && threads % 32 == 0);
+    // So is the header for matrices: programs that have it use it.
+    gen.matrices = Rng::new(seed, 1 << 42).chance(40);
+    if gen.matrices && gen.rng.chance(50) {
+        gen.favourite = MATRIX;
+    }
     gen.blocks = match gen.rng.below(10) {
         0 | 1 => Together::Grid,
         2 | 3 => Together::Cluster(gen.rng.one(&[2, 2, 4])),
@@ -331,7 +336,7 @@ pub fn kernel(seed: u64, number: usize, groups: bool) -> Kernel {
     let run =
         format!("RUN({name}, {}, {grid}, {block}, {bytes}, {})", seed % 1_000_003 + number as u64, gen.blocks.word());
     let cluster = matches!(gen.blocks, Together::Cluster(_));
-    Kernel { name, before, head, body, tail, run, groups: gen.groups, cluster }
+    Kernel { name, before, head, body, tail, run, groups: gen.groups, matrices: gen.matrices, cluster }
 }
 
 /// Kernels that evaluate one line of the table of expressions each, a few times.
@@ -352,6 +357,7 @@ pub fn table(seed: u64) -> Vec<Kernel> {
             tail: "args.out[GTID] = h;\n}".to_string(),
             run: format!("RUN({name}, {}, (4), (64), 0, 0)", seed + number as u64),
             groups: false,
+            matrices: false,
             cluster: false,
             name,
         }
@@ -364,6 +370,9 @@ pub fn text(seed: u64, kernels: &[Kernel]) -> String {
     let mut out = format!("// Made by fuzz-cuda, seed {seed}.\n");
     if kernels.iter().any(|k| k.groups) {
         out.push_str("#define FUZZ_GROUPS\n");
+    }
+    if kernels.iter().any(|k| k.matrices) {
+        out.push_str("#define FUZZ_MATRIX\n");
     }
     out.push_str("#include \"fuzz.h\"\n\n__constant__ u32 table[32] = {");
     let mut rng = Rng::new(seed, 0);

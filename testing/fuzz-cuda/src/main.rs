@@ -8,6 +8,7 @@ mod expr;
 mod flow;
 mod gen;
 mod kernel;
+mod matrix;
 mod memory;
 mod ptx;
 mod reduce;
