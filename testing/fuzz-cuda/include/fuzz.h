@@ -23,6 +23,13 @@ typedef unsigned __int128 u128;
 typedef float f32;
 typedef double f64;
 
+enum { WORDS = 256, OWN = 16, INPUTS = 1024 };
+
+#ifndef __CUDACC__
+#include "host/vectors.h"
+#endif
+#include "odd.h"
+
 // What a kernel is given.
 struct Args {
     u64 *out;        // one word for each thread of the grid
@@ -31,10 +38,9 @@ struct Args {
     u32 *own;        // OWN words for each thread of the grid
     const u32 *in;   // INPUTS words
     u32 *zeros;      // WORDS words that are zero at first
+    ODD
     i32 n;           // a small number that the compilers do not know
 };
-enum { WORDS = 256, OWN = 16, INPUTS = 1024 };
-
 #ifdef __CUDACC__
 #include "device.h"
 #include "async.h"

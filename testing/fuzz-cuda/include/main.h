@@ -82,6 +82,18 @@ static void prepare(u64 seed, u32 threads) {
     need(threads <= MOST_OUT, "threads", "too many");
     random_state = seed * 2 + 1;
     for (int i = 0; i < 8; i++) random_word();
+#ifdef FUZZ_ODD
+    Odd &o = args.odd;
+    memset(&o, 0, sizeof o);
+    o.first = (i8)random_word(), o.number = (f64)(i32)input_word() / 8, o.wide = (u128)random_word() << 64 | input_word();
+    for (auto &e : o.bytes) e = make_uchar3((u8)random_word(), (u8)random_word(), (u8)random_word());
+    for (auto &e : o.shorts) e = make_short3((i16)random_word(), (i16)input_word(), (i16)random_word());
+    for (auto &e : o.floats) e = make_float3((f32)(i32)input_word(), (f32)(i16)random_word() / 4, 0.5f);
+    for (auto &e : o.words) e = (u16)random_word();
+    for (auto &e : o.pairs) e.small = (u8)random_word(), e.large = random_word();
+    for (auto &e : o.packed) e.a = 1, e.b = input_word(), e.c = 3, e.d = random_word();
+    o.five = input_word(), o.eleven = input_word(), o.sixteen = input_word(), o.forty = (i64)random_word(), o.last = (i64)random_word();
+#endif
     memset(host_out, 0, MOST_OUT * 8);
     for (u32 i = 0; i < WORDS; i++) host_64[i] = i % 3 ? random_word() : i % 6 ? ~0ull : 0, host_32[i] = i % 2 ? 0 : input_word();
     for (u32 i = 0; i < MOST_OUT * OWN; i++) host_own[i] = i * 0x9e3779b9u;

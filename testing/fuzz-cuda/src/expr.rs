@@ -79,6 +79,11 @@ impl Gen {
     }
 
     fn leaf(&mut self, ty: &str) -> String {
+        if self.odd && self.rng.chance(10) {
+            if let Some(member) = self.member(ty) {
+                return member;
+            }
+        }
         let names: Vec<String> = self.readable.iter().filter(|v| v.ty == ty).map(|v| v.name.clone()).collect();
         if !names.is_empty() && self.rng.chance(75) {
             return names[self.rng.below(names.len())].clone();

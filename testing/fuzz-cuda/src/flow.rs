@@ -148,6 +148,7 @@ pub fn flow(mut rng: Rng, seed: u64, number: usize) -> Kernel {
         tail: "}".to_string(),
         run: format!("FLOW({name}, {}, {blocking})", seed % 1_000_003 + number as u64),
         groups: false,
+        odd: false,
         matrices: false,
         cluster: false,
         name,

@@ -71,6 +71,8 @@ pub struct Kernel {
     /// What `main` calls for it.
     pub run: String,
     pub groups: bool,
+    /// What it is given has members of odd sizes.
+    pub odd: bool,
     /// It multiplies matrices.
     pub matrices: bool,
     /// It needs compute capability 9.0.
@@ -98,6 +100,8 @@ pub struct Gen {
     pub groups: bool,
     /// Arrays in shared memory, with their types: `slots` elements each.
     pub shared: Vec<Var>,
+    /// The kernel is given a structure of odd members.
+    pub odd: bool,
     /// There are products of matrices, whose header takes long.
     pub matrices: bool,
     /// Statements so far that count blocks.
@@ -126,6 +130,7 @@ impl Gen {
         Gen {
             counter: 0,
             matrices: false,
+            odd: false,
             blocks: Together::None,
             favourite,
             rng,

@@ -264,6 +264,7 @@ pub fn kernel(seed: u64, number: usize, groups: bool) -> Kernel {
     let grid = rng.pick(GRIDS);
     let name = format!("k{number}");
     let mut gen = Gen::new(rng, name.clone(), threads, groups && threads % 32 == 0);
+    gen.odd = Rng::new(seed, 1 << 43).chance(40);
     // So is the header for matrices: programs that have it use it.
     gen.matrices = Rng::new(seed, 1 << 42).chance(40);
     if gen.matrices && gen.rng.chance(50) {
@@ -336,7 +337,7 @@ pub fn kernel(seed: u64, number: usize, groups: bool) -> Kernel {
     let run =
         format!("RUN({name}, {}, {grid}, {block}, {bytes}, {})", seed % 1_000_003 + number as u64, gen.blocks.word());
     let cluster = matches!(gen.blocks, Together::Cluster(_));
-    Kernel { name, before, head, body, tail, run, groups: gen.groups, matrices: gen.matrices, cluster }
+    Kernel { name, before, head, body, tail, run, groups: gen.groups, odd: gen.odd, matrices: gen.matrices, cluster }
 }
 
 /// Kernels that evaluate one line of the table of expressions each, a few times.
@@ -357,6 +358,7 @@ pub fn table(seed: u64) -> Vec<Kernel> {
             tail: "args.out[GTID] = h;\n}".to_string(),
             run: format!("RUN({name}, {}, (4), (64), 0, 0)", seed + number as u64),
             groups: false,
+            odd: false,
             matrices: false,
             cluster: false,
             name,
@@ -373,6 +375,9 @@ pub fn text(seed: u64, kernels: &[Kernel]) -> String {
     }
     if kernels.iter().any(|k| k.matrices) {
         out.push_str("#define FUZZ_MATRIX\n");
+    }
+    if kernels.iter().any(|k| k.odd) {
+        out.push_str("#define FUZZ_ODD\n");
     }
     out.push_str("#include \"fuzz.h\"\n\n__constant__ u32 table[32] = {");
     let mut rng = Rng::new(seed, 0);

@@ -10,6 +10,7 @@ mod gen;
 mod kernel;
 mod matrix;
 mod memory;
+mod odd;
 mod ptx;
 mod reduce;
 mod rng;

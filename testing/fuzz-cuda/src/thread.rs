@@ -9,7 +9,7 @@ impl Gen {
     pub fn thread_statement(&mut self, place: &Place) -> Node {
         let deep = place.depth >= 4;
         let inner = Place { mask: None, block: false, may_exit: false, depth: place.depth + 1, ..place.clone() };
-        match self.rng.below(31) {
+        match self.rng.below(33) {
             0..=6 => self.assign(),
             7 => {
                 let v = self.rng.below(self.readable.len());
@@ -35,6 +35,7 @@ impl Gen {
             27 if self.rng.chance(40) => self.count_here(),
             28 if self.rng.chance(30) => self.heap(),
             29 | 30 => self.sweep(),
+            31 | 32 => self.odd_memory(),
             _ => self.assign(),
         }
     }
