@@ -186,7 +186,7 @@ impl Ledger {
         let mapped = unsafe { context::try_copy(&mut byte, addr as *const u8, 1) };
         Err(match addr {
             0..4096 => AccessProblem::Null,
-            _ if mapped => AccessProblem::HostMemory,
+            _ if mapped && registered_near(addr).is_none() => AccessProblem::HostMemory,
             _ => AccessProblem::OutOfBounds,
         })
     }
@@ -236,6 +236,10 @@ impl Ledger {
         let past = self.0.read().used_after_free(addr).cloned();
         if let Some(known) = past.filter(|_| table::find(addr).is_none()) {
             return (Some(self.unloaded(&known, addr).unwrap_or_else(|| describe(&known, addr))), known.stacks());
+        }
+        if let Some((base, size)) = registered_near(addr) {
+            let (distance, memory) = (distance(addr, base, size), Memory::Registered);
+            return (Some(Nearest { distance, base, size, memory, name: None, freed: false }), vec![]);
         }
         let sides = table::around(addr).into_iter().flatten();
         let Some(a) = sides.min_by_key(|a| gap(distance(addr, a.base, a.size))) else { return (None, vec![]) };
@@ -290,6 +294,14 @@ impl Ledger {
     pub fn made_at(&self, base: u64) -> Option<Stack> {
         self.0.read().live.get(&base).map(|k| k.made.1.clone())
     }
+}
+
+/// Address and size of the registered host memory that an access to other memory of the host may have missed.
+fn registered_near(addr: u64) -> Option<(u64, u64)> {
+    let all = table::registered_around(addr).into_iter().flatten().filter(|_| !space::arena().contains(addr, 1));
+    let ranges = all.map(|r| (gap(distance(addr, r.base, r.size)), r.base, r.size));
+    let (_, base, size) = ranges.min().filter(|&(gap, _, size)| gap <= size.max(NEAR_BYTES))?;
+    Some((base, size))
 }
 
 fn describe(known: &Known, addr: u64) -> Nearest {

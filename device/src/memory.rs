@@ -303,6 +303,13 @@ pub fn find_registered(addr: u64) -> Option<Registered> {
     table().read().find_registered(addr).copied()
 }
 
+/// The registered host memory around `addr`: the last that starts at or before it, and the next one.
+pub fn registered_around(addr: u64) -> [Option<Registered>; 2] {
+    let table = table().read();
+    let before = table.registered.range(..=addr).next_back().map(|x| *x.1);
+    [before, table.registered.range(addr.saturating_add(1)..).next().map(|x| *x.1)]
+}
+
 /// Registers host memory. Errors: `InvalidValue` for an empty or wrapping range, `HostMemoryAlreadyRegistered` if any
 /// of it is registered or was allocated as pinned memory.
 pub fn register(device: &Device, addr: u64, size: u64, flags: u32) -> Result {
