@@ -109,6 +109,9 @@ fn split(f: &Func, mut g: Group, sets: &mut Vec<Vec<InstId>>) {
 fn room(shapes: &Shapes, v: Val, space: Space, lanes: u32) -> u64 {
     let shared = matches!(space, Space::Shared | Space::SharedCta);
     let Shape::Lin(l) = shapes.get(v) else { return u64::MAX };
+    if lanes == 1 {
+        return u64::MAX;
+    }
     let zero = [0; MAX_LANES];
     let own = l.pattern.as_deref().unwrap_or(&zero);
     let at: Vec<i64> = match l.anchor.map(|a| (a, shapes.get(a.x))) {
