@@ -19,7 +19,7 @@ const GUARD: u64 = GRANULE;
 const CACHE_ENTRIES: usize = 64;
 /// Most places whose addresses rest, and most bytes of small ones among them: see [`Heap::retire`].
 const RESTING: usize = 1024;
-const RESTING_SMALL: u64 = 8 << 20;
+pub const RESTING_SMALL: u64 = 8 << 20;
 
 /// Commits and decommits memory of the arena.
 pub trait Backing {

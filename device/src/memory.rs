@@ -10,6 +10,7 @@ use std::sync::OnceLock;
 use sys::{guarded, vm};
 
 pub use super::allocation::{Allocation, Kind, Registered};
+pub use super::heap::RESTING_SMALL;
 
 struct Pages;
 

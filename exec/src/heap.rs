@@ -15,8 +15,6 @@ use std::sync::atomic::Ordering::Release;
 
 /// Alignment of what `malloc` returns.
 pub const ALIGN: u64 = 16;
-/// Most freed bytes whose addresses rest: see [`Heap::resting`].
-const RESTING: u64 = 8 << 20;
 
 /// See the module's description.
 pub struct Heap {
@@ -31,7 +29,7 @@ pub struct Heap {
     /// Freed allocations that were not reused since: bytes requested, by address.
     freed: BTreeMap<u64, u64>,
     /// Freed allocations that are not reused yet, oldest first: address and bytes reserved. There are none unless the program is
-    /// checked: what is accessed after its free would be another allocation's.
+    /// checked: what is accessed after its free would be another allocation's. As many bytes as of the host's small allocations.
     resting: VecDeque<(u64, u64)>,
     /// Bytes of them.
     rest: u64,
@@ -102,7 +100,7 @@ impl Heap {
             self.freed.insert(addr, requested);
             self.resting.push_back((addr, reserved));
             self.rest += reserved;
-            self.wake(if watch().is_some() { RESTING } else { 0 });
+            self.wake(if watch().is_some() { memory::RESTING_SMALL } else { 0 });
             true
         })
     }

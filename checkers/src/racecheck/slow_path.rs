@@ -239,24 +239,23 @@ impl Watch<'_> {
     fn look(&mut self, lane: u32, access: Access, addr: u64, cell: Cell) {
         // SAFETY: as in `cells`.
         let (writer, reader) = unsafe { (*cell.writer, *cell.reader) };
-        let relation = self.order.relation(self.grid, writer, self.call.warp, cell.shared);
-        let outside = matches!(relation, Relation::Grid | Relation::Launch);
+        let relation = || self.order.relation(self.grid, writer, self.call.warp, cell.shared);
+        let hazard = if access.writes() { HazardKind::Waw } else { HazardKind::Raw };
         if access.strong() && writer & STRONG != 0 {
             // Operations that are strong for their block are none to others.
-            if outside && (access.in_block() || writer & TOGETHER != 0) {
-                let hazard = if access.writes() { HazardKind::Waw } else { HazardKind::Raw };
+            let narrow = access.in_block() || writer & TOGETHER != 0;
+            if narrow && matches!(relation(), Relation::Grid | Relation::Launch) {
                 let earlier = (AccessKind::Atomic, writer, Plane::WrittenAt);
                 self.report_as(lane, access, addr, cell, hazard, earlier, false, Some(Missing::Scope));
             }
         } else {
-            let warp_level = match relation {
+            let warp_level = match relation() {
                 Relation::Before => None,
                 Relation::Beside if writer & LANE == lane || writer & FLAGS == TOGETHER || access.as_one() => None,
                 Relation::Beside => Some(true),
                 Relation::Block | Relation::Grid | Relation::Launch | Relation::Copy => Some(false),
             };
             if let Some(warp_level) = warp_level {
-                let hazard = if access.writes() { HazardKind::Waw } else { HazardKind::Raw };
                 let kind = if writer & STRONG != 0 { AccessKind::Atomic } else { AccessKind::Write };
                 self.report(lane, access, addr, cell, hazard, (kind, writer, Plane::WrittenAt), warp_level);
             } else if cell.shared && access.in_group() && !access.writes() && self.lacks_proxy_fence(writer, cell) {

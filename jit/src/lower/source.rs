@@ -39,7 +39,9 @@ impl<'m> Lower<'m> {
 fn line_of(locs: &[Loc], l: u32) -> Option<&Loc> {
     let (before, from) = locs.split_at_checked(l as usize)?;
     let own = from.first()?;
+    if own.line != 0 {
+        return Some(own);
+    }
     let is_near = |at: &&Loc| at.line != 0 && (at.file, at.inlined_at) == (own.file, own.inlined_at);
-    let near = before.iter().rev().find(is_near).filter(|_| own.line == 0);
-    near.or(Some(own))
+    before.iter().rev().find(is_near).or(Some(own))
 }
