@@ -73,6 +73,10 @@ impl BlockListener for Several {
         self.0.iter_mut().for_each(|l| l.met_in_cluster(cta));
     }
 
+    fn waited_for_grids(&mut self) {
+        self.0.iter_mut().for_each(|l| l.waited_for_grids());
+    }
+
     fn arrived(&mut self, warp: u32, barrier: u32) {
         self.0.iter_mut().for_each(|l| l.arrived(warp, barrier));
     }

@@ -18,7 +18,7 @@ use super::permutation::mix;
 use super::{index, report};
 use device::images;
 use kernel_abi::{
-    Cta, FrameHeader, Mode, SegmentFn, SuspendKind, WaitPoint, WarpSyncCells, CLUSTER_SHIFT, MIXED, WARP,
+    Cta, FrameHeader, GridControl, Mode, SegmentFn, SuspendKind, WaitPoint, WarpSyncCells, CLUSTER_SHIFT, MIXED, WARP,
 };
 use std::cell::{Cell, RefCell};
 use std::mem::{ManuallyDrop, MaybeUninit};
@@ -181,7 +181,8 @@ impl Block {
             cluster_blocks: grid.cluster_blocks(),
             cluster_explicit: grid.explicit_cluster.into(),
             cluster_arrivals: std::ptr::null_mut(),
-            overlaps: grid.overlap.controls,
+            // A listener hears of each wait.
+            overlaps: grid.overlap.controls | u32::from(grid.listener.is_some()) << GridControl::Wait as u32,
             trigger: std::ptr::null_mut(),
             graph: grid.graph.as_ref().map_or(0, |run| run.handle()),
         };

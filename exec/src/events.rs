@@ -206,6 +206,9 @@ pub trait BlockListener {
     /// All threads of the blocks of its cluster have. Each block that goes on hears of it before any runs.
     fn met_in_cluster(&mut self, _cta: &mut Cta) {}
 
+    /// Threads wait for the grids that theirs depends on (`griddepcontrol.wait`).
+    fn waited_for_grids(&mut self) {}
+
     /// A warp has come to a barrier.
     fn arrived(&mut self, _warp: u32, _barrier: u32) {}
 

@@ -109,8 +109,10 @@ pub struct Item {
 
 #[derive(Debug)]
 enum State {
-    Waiting { host: Arc<Clock>, after: Vec<Arc<Item>> },
-    Begun { stamp: Stamp, ended: bool },
+    /// `early`: those of which it need only wait for the trigger (`griddepcontrol`).
+    Waiting { host: Arc<Clock>, after: Vec<Arc<Item>>, early: Vec<Arc<Item>> },
+    /// `beside`: those that it could have begun before the end of.
+    Begun { stamp: Stamp, beside: Arc<[Mark]>, ended: bool },
 }
 
 impl Item {
@@ -128,7 +130,7 @@ impl Item {
             number: NEXT.fetch_add(1, Relaxed),
             requested_at: watcher.now(),
             caller: moves.then(|| watcher.caller()),
-            state: Mutex::new(State::Waiting { host, after: Vec::new() }),
+            state: Mutex::new(State::Waiting { host, after: Vec::new(), early: Vec::new() }),
         })
     }
 
@@ -139,13 +141,24 @@ impl Item {
         }
     }
 
+    /// As [`Item::after`], but only what comes after a wait for the other (`griddepcontrol.wait`) is ordered after it, and what follows this.
+    pub fn after_trigger(&self, before: &Arc<Item>) {
+        parts();
+        if let State::Waiting { early, .. } = &mut *self.state.lock() {
+            early.push(before.clone());
+        }
+    }
+
     /// It begins; what it waits for has ended.
     pub fn begin(&self) {
         let mut state = self.state.lock();
-        if let State::Waiting { host, after } = &*state {
-            let before: Vec<Stamp> = after.iter().filter_map(|b| b.stamp()).collect();
-            let stamp = order().lock().begin(host, &before);
-            *state = State::Begun { stamp, ended: false };
+        if let State::Waiting { host, after, early } = &*state {
+            let stamps = |items: &[Arc<Item>]| -> Vec<Stamp> { items.iter().filter_map(|b| b.stamp()).collect() };
+            let (whole, early) = (stamps(after), stamps(early));
+            let has_ended = |at: &Mark| host.holds(*at) || whole.iter().any(|b| b.follows(*at));
+            let beside = early.iter().map(|b| b.at).filter(|at| !has_ended(at)).collect();
+            let stamp = order().lock().begin(host, &[whole, early].concat());
+            *state = State::Begun { stamp, beside, ended: false };
         }
     }
 
@@ -161,6 +174,14 @@ impl Item {
         match &*self.state.lock() {
             State::Waiting { .. } => None,
             State::Begun { stamp, .. } => Some(stamp.clone()),
+        }
+    }
+
+    /// The items before it that it could have begun before the end of, as long as it does not wait for them.
+    pub fn beside(&self) -> Arc<[Mark]> {
+        match &*self.state.lock() {
+            State::Waiting { .. } => Arc::default(),
+            State::Begun { beside, .. } => beside.clone(),
         }
     }
 

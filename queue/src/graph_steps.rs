@@ -2,6 +2,7 @@
 
 use super::conditional::Program;
 use super::graph::{order, Graph, Payload};
+use super::op::may_overlap;
 use device::Result;
 use exec::timeline;
 use std::sync::Arc;
@@ -34,7 +35,7 @@ impl Step {
 
     /// Whether it may run beside others: a kernel that is not disabled, and not checked.
     pub(super) fn overlaps(&self) -> bool {
-        self.enabled && self.payload.launch().is_ok_and(|launch| launch.listener.is_none())
+        self.enabled && self.payload.launch().is_ok_and(|launch| may_overlap(launch))
     }
 }
 

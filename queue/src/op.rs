@@ -33,6 +33,8 @@ pub struct Op {
     /// Must run on a worker thread, never on one that synchronizes: it calls the program back.
     pub(super) worker_only: bool,
     marker: bool,
+    /// It is a kernel's launch.
+    launches: bool,
     work: Mutex<Option<Work>>,
     /// Launches that it runs behind its own, if it takes any.
     followers: Option<Followers<Launch>>,
@@ -58,6 +60,11 @@ pub struct Op {
 /// Maximum markers that a thread runs after an op, before others may run what became ready with them.
 const MARKERS_PER_RUN: u32 = 64;
 
+/// Whether a kernel may start before those that it depends on have ended, as far as it matters. What is checked runs alone, but its order is known.
+pub(super) fn may_overlap(launch: &Launch) -> bool {
+    launch.listener.is_none() || timeline::on()
+}
+
 impl Op {
     pub(super) fn new(
         device: &'static Device,
@@ -76,6 +83,7 @@ impl Op {
             worker_only: work.calls_back(),
             item: Item::new(work.writes_memory()),
             marker: work.is_marker(),
+            launches: matches!(work, Work::Launch(_)),
             place,
             work: Mutex::new(Some(work)),
             followers: takes_followers.then(Followers::new),
@@ -103,15 +111,24 @@ impl Op {
         if let (Some(item), Some(before)) = (&self.item, &before.item) {
             item.after(before);
         }
+        self.wait_for(before);
+    }
+
+    fn wait_for(self: &Arc<Op>, before: &Arc<Op>) {
         if Link::after(self, before) {
             self.waits_for.lock().push(before.clone());
         }
     }
 
-    /// As [`Op::after`], but a kernel may start when `before` triggers (`griddepcontrol`), if neither is checked.
+    /// As [`Op::after`], but a kernel may start when the kernel `before` triggers (`griddepcontrol`). What is checked runs alone.
     pub(super) fn after_trigger(self: &Arc<Op>, before: &Arc<Op>) {
+        match (&self.item, &before.item) {
+            (Some(item), Some(other)) if before.launches => item.after_trigger(other),
+            (Some(item), Some(other)) => item.after(other),
+            _ => {}
+        }
         if self.item.is_some() {
-            return self.after(before);
+            return self.wait_for(before);
         }
         if Link::after_trigger(self, before) != Before::Finished {
             self.overlaps.store(true, Relaxed);

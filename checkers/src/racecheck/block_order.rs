@@ -40,6 +40,8 @@ pub struct BlockOrder {
     launch: u64,
     first: u32,
     limit: u32,
+    /// A thread has waited for the grids that its own depends on, or there are none.
+    waited: bool,
     /// The first interval after the last barrier of all.
     since: u32,
     clocks: [Clock; MAX_WARPS],
@@ -100,7 +102,7 @@ impl BlockOrder {
         self.block = index;
         self.launch = grid.launch;
         self.first = grid.first;
-        self.limit = grid.limit;
+        (self.limit, self.waited) = (grid.early_limit, !grid.depends());
         self.met = Default::default();
         self.warps = cta.warps;
         self.clocks = [Clock::default(); MAX_WARPS];
@@ -122,6 +124,13 @@ impl BlockOrder {
         cta.race_next = intervals::counter();
         self.meet(cta);
         self.start = self.since;
+    }
+
+    /// A thread has waited for the grids that its own depends on (`griddepcontrol.wait`): in doubt, all threads have.
+    pub fn waited(&mut self, grid: &GridOrder) {
+        // What generated code compares with stays as it is: it asks once too often.
+        (self.limit, self.waited) = (grid.limit, true);
+        self.met = Default::default();
     }
 
     /// All threads of the cluster's blocks have met.
@@ -304,6 +313,12 @@ impl BlockOrder {
         Some(wait.map_or(Missing::CopyWait, Missing::Wait))
     }
 
+    /// Whether a record is of a grid that this one depends on, for which it has not waited.
+    pub fn missing_grid_wait(&self, grid: &GridOrder, record: u32) -> Option<Missing> {
+        let unwaited = !self.waited && record != NARROW && grid.depends_on(Owner::of(record >> SHIFT).launch);
+        unwaited.then_some(Missing::GridWait)
+    }
+
     /// The block's asynchronous copies.
     pub fn copies(&mut self) -> &mut Copies {
         self.copies.get_or_insert_default()
@@ -340,7 +355,7 @@ impl BlockOrder {
         match met.get() {
             Some((known, before)) if known == launch => before,
             _ => {
-                let before = grid.follows(launch);
+                let before = grid.follows(launch, self.waited);
                 met.set(Some((launch, before)));
                 before
             }

@@ -93,6 +93,10 @@ impl BlockListener for Block {
         self.order.meet_in_cluster(cta);
     }
 
+    fn waited_for_grids(&mut self) {
+        self.order.waited(&self.of.order);
+    }
+
     fn arrived(&mut self, warp: u32, barrier: u32) {
         self.order.arrive(warp, barrier);
     }

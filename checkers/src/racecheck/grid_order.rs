@@ -9,7 +9,7 @@ use crate::checked_launch::CheckedGrid;
 use device::memory;
 use device::space::{self, Arena};
 use exec::events::GridStart;
-use exec::timeline::{self, Item, Stamp};
+use exec::timeline::{self, Item, Mark, Stamp};
 use kernel_abi::races::*;
 use parking_lot::Mutex;
 use std::sync::Arc;
@@ -27,6 +27,9 @@ pub struct GridOrder {
     pub(super) limit: u32,
     pub(super) accessor: Arc<Accessor>,
     stamp: Option<Stamp>,
+    /// What it comes after only once it has waited for the grids that it depends on (`griddepcontrol.wait`), and `limit` until then.
+    beside: Arc<[Mark]>,
+    pub(super) early_limit: u32,
     /// See [`Cta::race_elided`], and [`Cta::race_before`].
     pub(super) elided: u64,
     pub(super) before: u64,
@@ -57,11 +60,12 @@ impl GridOrder {
         let first = take(1).unwrap_or(INTERVALS - 1);
         let launch = id & LAUNCH_MASK;
         let stamp = item.as_ref().and_then(|i| i.stamp());
-        let (accessor, limit) = history::begin(launch, origin, item, first);
-        let before = if limit < first { history::before(launch, stamp.as_ref()) } else { 0 };
-        let through_memory = limit < first || timeline::on();
+        let beside = item.as_ref().map_or_else(Arc::default, |i| i.beside());
+        let (accessor, limit, early_limit) = history::begin(launch, origin, item, first, &beside);
+        let before = if early_limit < first { history::before(launch, stamp.as_ref(), &beside) } else { 0 };
+        let through_memory = early_limit < first || timeline::on();
         let through_memory = through_memory && memory::is_shared_with_host();
-        GridOrder { launch, first, limit, accessor, stamp, elided, before, through_memory }
+        GridOrder { launch, first, limit, accessor, stamp, beside, early_limit, elided, before, through_memory }
     }
 
     /// The record of something that has one interval and no threads.
@@ -94,12 +98,23 @@ impl GridOrder {
         &self.accessor
     }
 
-    /// Whether another grid, or a copy or fill, is ordered before this one.
-    pub(super) fn follows(&self, launch: u64) -> bool {
+    /// Whether another grid, or a copy or fill, is ordered before this one; `waited`: for the grids that it depends on.
+    pub(super) fn follows(&self, launch: u64, waited: bool) -> bool {
+        let beside = if waited { &[] } else { &*self.beside };
         match &self.stamp {
-            Some(stamp) => launch == self.launch || history::get(launch).is_none_or(|d| d.is_before(stamp)),
+            Some(stamp) => launch == self.launch || history::get(launch).is_none_or(|d| d.is_before(stamp, beside)),
             None => true,
         }
+    }
+
+    /// Whether it could have begun before another grid's end, which only a wait orders before what follows it.
+    pub(super) fn depends_on(&self, launch: u64) -> bool {
+        self.follows(launch, true) && !self.follows(launch, false)
+    }
+
+    /// Whether there are grids to wait for.
+    pub(super) fn depends(&self) -> bool {
+        !self.beside.is_empty()
     }
 
     /// Whether something that another one did was published, and then seen by what has acquired what there was up to `acquired`
@@ -122,7 +137,7 @@ impl GridOrder {
         let owner = Owner::of(interval);
         let known = met.iter().rev().find(|m| m.0 == owner.launch).map(|m| m.1);
         let follows = known.unwrap_or_else(|| {
-            met.push((owner.launch, self.follows(owner.launch)));
+            met.push((owner.launch, self.follows(owner.launch, true)));
             met[met.len() - 1].1
         });
         follows || self.observed(owner, interval, 0)

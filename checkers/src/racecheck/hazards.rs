@@ -69,7 +69,7 @@ impl Watch<'_> {
         earlier: (AccessKind, u32, Plane),
         warp_level: bool,
     ) {
-        let missing = self.order.missing(earlier.1);
+        let missing = self.order.missing(earlier.1).or_else(|| self.order.missing_grid_wait(self.grid, earlier.1));
         self.report_as(lane, access, addr, cell, hazard, earlier, warp_level, missing);
     }
 

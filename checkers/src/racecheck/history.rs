@@ -82,9 +82,9 @@ impl Accessor {
         own.push(release);
     }
 
-    /// Whether it is ordered before what has this stamp.
-    pub fn is_before(&self, stamp: &Stamp) -> bool {
-        self.at.is_none_or(|at| stamp.follows(at))
+    /// Whether it is ordered before what has this stamp, and is not among those `beside` it.
+    pub fn is_before(&self, stamp: &Stamp, beside: &[Mark]) -> bool {
+        self.at.is_none_or(|at| stamp.follows(at) && !beside.contains(&at))
     }
 
     /// Whether the host has seen it end.
@@ -107,14 +107,20 @@ static HISTORY: LazyLock<Mutex<History>> = LazyLock::new(Mutex::default);
 const KEPT: usize = 1024;
 
 /// Somebody is about to leave records, from the interval `first` on, as part of `item`. Returns the first interval of what is not
-/// known to be ordered before it: `first` if there is nothing like that.
-pub fn begin(launch: u64, origin: Origin, item: Option<Arc<Item>>, first: u32) -> (Arc<Accessor>, u32) {
+/// known to be ordered before it: `first` if there is nothing like that; and the same if those `beside` it are not.
+pub fn begin(
+    launch: u64,
+    origin: Origin,
+    item: Option<Arc<Item>>,
+    first: u32,
+    beside: &[Mark],
+) -> (Arc<Accessor>, u32, u32) {
     let stamp = item.as_ref().and_then(|i| i.stamp());
     let at = stamp.as_ref().map(|s| s.at);
     let accessor = Arc::new(Accessor { origin, item, at, first, releases: Mutex::default() });
     let mut history = HISTORY.lock();
     history.accessors.insert(launch, accessor.clone());
-    let Some(stamp) = stamp else { return (accessor, first) };
+    let Some(stamp) = stamp else { return (accessor, first, first) };
     let mut limit = first;
     for (&chain, items) in &history.chains {
         let next = items.partition_point(|&(number, _)| stamp.follows(Mark::new(chain, number)));
@@ -125,17 +131,24 @@ pub fn begin(launch: u64, origin: Origin, item: Option<Arc<Item>>, first: u32) -
     if items.last().is_none_or(|last| last.0 < number) {
         items.push((number, first));
     }
+    // Those that they have launched are of the same item.
+    let is_beside = |a: &&Arc<Accessor>| a.at.is_some_and(|at| beside.contains(&at));
+    let early = match beside {
+        [] => limit,
+        _ => history.accessors.values().filter(is_beside).map(|a| a.first).fold(limit, u32::min),
+    };
     history.forget();
-    (accessor, limit)
+    (accessor, limit, early)
 }
 
-/// A bit for each of the numbers below `launch`, the next one in the lowest: whether it is ordered before what has the stamp. Of what is
-/// about to begin it is not known yet.
-pub fn before(launch: u64, stamp: Option<&Stamp>) -> u64 {
+/// A bit for each of the numbers below `launch`, the next one in the lowest: whether it is ordered before what has the stamp, and is not
+/// among those `beside` it. Of what is about to begin it is not known yet.
+pub fn before(launch: u64, stamp: Option<&Stamp>, beside: &[Mark]) -> u64 {
     let Some(stamp) = stamp else { return 0 };
     let history = HISTORY.lock();
-    let is_before =
-        |k: u64| launch.checked_sub(k + 1).and_then(|l| history.accessors.get(&l)).is_some_and(|a| a.is_before(stamp));
+    let is_before = |k: u64| {
+        launch.checked_sub(k + 1).and_then(|l| history.accessors.get(&l)).is_some_and(|a| a.is_before(stamp, beside))
+    };
     (0..64).fold(0, |bits, k| bits | u64::from(is_before(k)) << k)
 }
 

@@ -89,7 +89,7 @@ pub fn found(session: &Session, later: Later, race: &Found) {
                 between_launches: true,
                 address: race.addr,
                 nearest: LEDGER.nearest(race.addr).0,
-                remark: None,
+                remark: race.missing.map(|m| m.line(turned)),
                 owner: None,
             });
             let stacks = stacks(&later, &other, turned);
@@ -104,7 +104,7 @@ pub fn found(session: &Session, later: Later, race: &Found) {
             sides: [earlier, now],
             current: race.current,
             incoming: race.incoming,
-            remark: None,
+            remark: race.missing.map(|m| m.remark().to_owned()),
             owner: None,
             between_launches: true,
             nearest: LEDGER.nearest(race.addr).0,

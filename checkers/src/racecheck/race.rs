@@ -14,6 +14,8 @@ pub enum Missing {
     ProxyFence,
     /// Atomicity beyond the block.
     Scope,
+    /// A wait for the grid that this one depends on.
+    GridWait,
 }
 
 impl Missing {
@@ -30,6 +32,7 @@ impl Missing {
             Missing::Wait(Wait::Products) => "invalid wgmma synchronization",
             Missing::ProxyFence => "missing fence.proxy.async",
             Missing::Scope => "insufficient scope",
+            Missing::GridWait => "missing griddepcontrol.wait",
         }
     }
 
@@ -45,6 +48,9 @@ impl Missing {
             Missing::Wait(Wait::Products) => unwaited("wgmma.wait_group"),
             Missing::ProxyFence => {
                 format!("The {later} is asynchronous, and there is no fence.proxy.async after the {earlier}")
+            }
+            Missing::GridWait => {
+                format!("The {later} is of a kernel that may begin before the {earlier}'s has ended, and does not come after cudaGridDependencySynchronize()")
             }
             Missing::Scope => "They are of different blocks, and one of them is atomic for its own block only".into(),
         }

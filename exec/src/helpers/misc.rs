@@ -46,6 +46,9 @@ pub fn grid_control(call: &Call) -> Result<(), Box<Fault>> {
         return Ok(());
     }
     if call.what() == GridControl::Wait as u64 {
+        if let Some(mut listener) = call.listener() {
+            listener.waited_for_grids();
+        }
         return call.grid.overlap.wait().map_err(|_| {
             let mut fault = call.fault(FaultKind::Trap, "a grid that it depends on has failed", call.mask, call.pc());
             fault.reported = true;

@@ -3,7 +3,7 @@
 use super::chain::{begin, Stream};
 use crate::attributes::{priority, LaunchAttributes};
 use crate::capture;
-use crate::op::Op;
+use crate::op::{may_overlap, Op};
 use crate::work::Work;
 use crate::workers;
 use device::{Error, Result};
@@ -35,8 +35,7 @@ impl Stream {
     pub fn launch(&self, launch: exec::Launch, with: &LaunchAttributes, overlaps: bool) -> Result {
         self.device.check()?;
         exec::flush_printf();
-        // What is checked runs alone.
-        let early = with.programmatic && launch.listener.is_none();
+        let early = with.programmatic && may_overlap(&launch);
         let blocking = device::config().launch_blocking;
         let plain = !(early || overlaps || blocking || launch.listener.is_some() || timeline::on() || capture::any());
         let priority = priority(&with.attributes).unwrap_or(self.priority());
