@@ -30,6 +30,7 @@ mod id_vec;
 mod image;
 mod ir;
 mod liveness;
+mod lookups;
 mod loops;
 mod lower;
 mod matrix;

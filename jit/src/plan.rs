@@ -6,6 +6,7 @@ use crate::frontier::{transfers, Frontiers};
 use crate::id_vec::IdVec;
 use crate::ir::*;
 use crate::liveness::{liveness, rematerialised, MAX_DEPTH};
+use crate::lookups::lookups;
 use crate::loops::{LoopId, Loops};
 use crate::segment::{reach, undominated, Segment};
 use crate::shape::{each_use, Shape, Shapes};
@@ -47,6 +48,8 @@ pub struct Plan {
     /// Whether each loop strides over the grid, and whether it has atomic operations: see `strides.rs`.
     pub grid_strides: IdVec<LoopId, bool>,
     pub updates: IdVec<LoopId, bool>,
+    /// Addresses of table lookups: see `lookups.rs`.
+    pub lookups: HashSet<Val>,
     /// Whether each value is used outside of the block that makes it.
     pub leaves_block: IdVec<Val, bool>,
     /// And outside of the innermost loop of that block, where lanes that have left the loop need what others compute anew.
@@ -169,6 +172,7 @@ pub fn plan(
         needs_header,
         grid_strides: grid_strides(f, &loops),
         updates: updates(f, &loops),
+        lookups: lookups(f, shapes),
         leaves_block: used_where(f, shapes, |made, used| made != used),
         leaves_loop: used_where(f, shapes, |made, used| loops.of[made].is_some_and(|l| !loops.contains(l, used))),
         captures: captures(f),

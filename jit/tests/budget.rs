@@ -110,3 +110,21 @@ fn code_grows_with_the_kernel() {
         assert!(ir < 4.4 && code < 4.4, "{what}: 4 times the PTX is {ir:.2} times the IR, {code:.2} times the object");
     }
 }
+
+/// Bytes of quick code for a lookup of [`many_table_lookups_are_short`], four instructions, in a kernel with many: 273 when this was written.
+const LOOKUP: usize = 350;
+
+#[test]
+fn many_table_lookups_are_short() {
+    let lookup = |k: usize| {
+        let shift = k % 20;
+        format!(
+            "shr.u32 %r5, %r2, {shift};\nand.b32 %r5, %r5, 1020;\nld.shared.u32 %r5, [%r5];\nxor.b32 %r2, %r2, %r5;\n"
+        )
+    };
+    let kernel = |n: usize| repeated(n + 1, |k| if k == 0 { "ld.global.u32 %r2, [%rd3];\n".into() } else { lookup(k) });
+    let bytes = |n: usize| counts(&kernel(n), "k", 256).expect("a kernel").1;
+    let (few, many) = ((bytes(30) - bytes(10)) / 20, (bytes(200) - bytes(100)) / 100);
+    println!("a lookup: {few} bytes, {many} where there are many");
+    assert!(many < LOOKUP && many < few, "{few} bytes for a lookup, {many} where there are many");
+}

@@ -22,6 +22,8 @@ pub(crate) struct Access {
     pub global: bool,
     /// In the kernel's parameters, which are not checked.
     pub param: bool,
+    /// Lanes' words are not next to each other: a table lookup.
+    pub scattered: bool,
     pub atomicity: Atomicity,
     pub pc: u32,
     /// Code with [`kernel_abi::Checks::init`]: how loaded values are used.

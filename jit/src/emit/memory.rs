@@ -31,6 +31,7 @@ impl Emit<'_> {
             shared,
             global: space == Space::Global,
             param,
+            scattered: i.args.first().is_some_and(|v| self.x.plan.lookups.contains(v)),
             atomicity: Atomicity::of(i, ty.size() * i.vec()),
             pc: i.pc,
             tracked: self.tracked(i),

@@ -29,7 +29,7 @@ struct Run {
 
 impl Emit<'_> {
     pub(super) fn can_run(&self, scale: i64, a: &Access) -> bool {
-        a.n == 1 && a.bytes >= 4 && !a.volatile && a.bytes as i64 % scale == 0
+        a.n == 1 && a.bytes >= 4 && !a.volatile && !a.scattered && a.bytes as i64 % scale == 0
     }
 
     /// Makes the test, for accesses where it can pay: the first two lanes tell nearly always.

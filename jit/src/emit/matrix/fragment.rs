@@ -218,6 +218,7 @@ impl Emit<'_> {
                     shared: false,
                     global: false,
                     param: false,
+                    scattered: false,
                     atomicity: Atomicity::Elements,
                     pc: 0,
                     raced: Default::default(),
