@@ -54,6 +54,8 @@ pub(crate) fn build(b: &Builder, name: &str, types: &[T], args: &[V]) -> V {
         }
         // Without a mask.
         "x86.avx512.rsqrt14.ps.256" => b.unary(Unary::RootEstimate, args[0]),
+        // The instruction has the indices first.
+        "x86.avx2.permd" => b.push(first(0), Op::Binary(Binary::PermuteWords), &[args[1], args[0]]),
         "x86.avx2.pmadd.wd" => {
             let t = b.vec(b.int(32), b.lanes(first(0)) / 2);
             b.push(t, Op::Binary(Binary::PairProducts), args)

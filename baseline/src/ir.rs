@@ -53,6 +53,8 @@ pub enum Binary {
     Copysign,
     /// Of signed 16-bit lanes, the products of two neighbours added: lanes of 32 bits.
     PairProducts,
+    /// The words of the second at the indices of the first.
+    PermuteWords,
 }
 
 /// Unary operations.

@@ -139,7 +139,7 @@ impl Gen<'_> {
                 self.a.op2(Code::Sub_r64_rm64, RAX, Rm::R(RCX));
                 self.a.op2(Cc::B.mov(), RAX, Rm::R(RDX));
             }
-            Binary::Copysign | Binary::PairProducts => return false,
+            Binary::Copysign | Binary::PairProducts | Binary::PermuteWords => return false,
             Binary::Fadd | Binary::Fsub | Binary::Fmul | Binary::Fdiv | Binary::Minnum | Binary::Maxnum => {
                 return false
             }

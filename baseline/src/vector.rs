@@ -46,6 +46,7 @@ fn direct(op: Binary, bits: u32, float: bool) -> Option<Code> {
         (Binary::UsubSat, 8, _) => Code::VEX_Vpsubusb_ymm_ymm_ymmm256,
         (Binary::UsubSat, 16, _) => Code::VEX_Vpsubusw_ymm_ymm_ymmm256,
         (Binary::PairProducts, 32, _) => Code::VEX_Vpmaddwd_ymm_ymm_ymmm256,
+        (Binary::PermuteWords, 32, _) => Code::VEX_Vpermd_ymm_ymm_ymmm256,
         (Binary::Fadd, 32, true) => Code::VEX_Vaddps_ymm_ymm_ymmm256,
         (Binary::Fadd, 64, true) => Code::VEX_Vaddpd_ymm_ymm_ymmm256,
         (Binary::Fsub, 32, true) => Code::VEX_Vsubps_ymm_ymm_ymmm256,

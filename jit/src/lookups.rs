@@ -13,11 +13,11 @@ const FEW: usize = 32;
 /// What a value is made of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Made {
-    OfOther,
+    Other,
     /// Sums and multiples of loaded values, which may be neighbours in neighbouring lanes.
-    OfLoaded,
+    Sums,
     /// Their bits, in other places or put together.
-    OfBits,
+    Bits,
 }
 
 /// The addresses of a kernel's table lookups, if it has many.
@@ -27,7 +27,7 @@ pub fn lookups(f: &Func, shapes: &Shapes) -> HashSet<Val> {
         return HashSet::default();
     }
     let made = made(f);
-    let scattered = |i: &&Inst| made[i.args[0]] == Made::OfBits && !shapes.uniform(i.args[0]);
+    let scattered = |i: &&Inst| made[i.args[0]] == Made::Bits && !shapes.uniform(i.args[0]);
     let found: Vec<Val> = accesses().filter(scattered).map(|i| i.args[0]).collect();
     if found.len() <= FEW {
         return HashSet::default();
@@ -37,17 +37,17 @@ pub fn lookups(f: &Func, shapes: &Shapes) -> HashSet<Val> {
 
 /// The least solution.
 fn made(f: &Func) -> IdVec<Val, Made> {
-    let mut of = IdVec::filled(Made::OfOther, f.vals.len());
+    let mut of = IdVec::filled(Made::Other, f.vals.len());
     // Each value changes twice at most.
     let mut changed = true;
     while changed {
         changed = false;
         for &i in f.blocks.iter().flat_map(|b| &b.insts) {
             let i = f.inst(i);
-            let operands = i.args.iter().map(|&a| of[a]).max().unwrap_or(Made::OfOther);
+            let operands = i.args.iter().map(|&a| of[a]).max().unwrap_or(Made::Other);
             let new = match i.memory() {
                 Memory::None => combined(i, operands),
-                _ => Made::OfLoaded,
+                _ => Made::Sums,
             };
             for &v in i.results.iter().flatten() {
                 changed |= new > of[v];
@@ -61,7 +61,7 @@ fn made(f: &Func) -> IdVec<Val, Made> {
 fn combined(i: &Inst, operands: Made) -> Made {
     let passes = matches!(i.kind, Kind::Phi | Kind::Select);
     match i.derived() {
-        Derived::Otherwise | Derived::Mixture | Derived::Number if !passes && operands != Made::OfOther => Made::OfBits,
+        Derived::Otherwise | Derived::Mixture | Derived::Number if !passes && operands != Made::Other => Made::Bits,
         _ => operands,
     }
 }

@@ -19,6 +19,8 @@ pub struct HostFeatures {
     pub scatters: bool,
     /// One instruction permutes the elements of two vectors.
     pub two_source_permutes: bool,
+    /// One instruction permutes eight words at indices in a register.
+    pub permutes_words: bool,
     pub fused_multiply_add: bool,
     /// Conversions between single and half precision.
     pub half_conversion: bool,
@@ -58,6 +60,7 @@ const BASE: HostFeatures = HostFeatures {
     gathers: false,
     scatters: false,
     two_source_permutes: false,
+    permutes_words: false,
     fused_multiply_add: false,
     half_conversion: false,
     embedded_rounding: false,
@@ -79,6 +82,7 @@ const AVX2: HostFeatures = HostFeatures {
     vector_bytes: 32,
     masked_rows_from: Some(4),
     gathers: true,
+    permutes_words: true,
     fused_multiply_add: true,
     half_conversion: true,
     ..BASE

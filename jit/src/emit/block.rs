@@ -62,6 +62,7 @@ impl<'a> Emit<'a> {
     pub(super) fn instructions(&mut self, b: u32) -> Result<(), Error> {
         let ll = self.ll;
         let f = self.f;
+        self.values.shuffles.clear();
         for &i in &f.block(Block(b)).insts {
             let inst = f.inst(i);
             if inst.kind == Kind::Phi {

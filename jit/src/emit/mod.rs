@@ -69,6 +69,7 @@ mod runs;
 mod segment;
 mod shared;
 mod shared_rows;
+mod shfl;
 mod shuffle;
 mod single_copy;
 mod slow;

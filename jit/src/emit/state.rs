@@ -109,6 +109,12 @@ pub(super) struct Waiting {
     pub next: Bb,
 }
 
+/// Operands `b` and `c` of a shuffle, and whether it goes `.up`, `.down` or `.bfly`.
+pub(super) type ShuffleLanes = (Val, Val, [bool; 3]);
+
+/// Where each lane takes its value from, and whether that is in range.
+pub(super) type ShuffleSources = (V, V);
+
 /// Where values are.
 #[derive(Default)]
 pub(super) struct ValueState {
@@ -126,6 +132,8 @@ pub(super) struct ValueState {
     pub carried: HashMap<Val, V>,
     /// Values that were loaded in this block and are only copied: see `init.rs`.
     pub copied: HashMap<Val, Copied>,
+    /// Where lanes take their values from in this block's shuffles: see `shfl.rs`.
+    pub shuffles: HashMap<ShuffleLanes, ShuffleSources>,
 }
 
 /// Scratch memory of the function, and state of its accesses.

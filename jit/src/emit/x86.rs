@@ -178,6 +178,11 @@ impl Emit<'_> {
         self.unary("llvm.x86.avx512.mask.getexp.ps.512", x, None)
     }
 
+    /// Each eight lanes' words permuted among them: lane `l` gets that of the lane of its eight that the low three bits of `index[l]` name.
+    pub(super) fn permute_eights(&self, x: V, index: V) -> V {
+        self.pieces(8, &[x, index], |p| self.ll.intrinsic("llvm.x86.avx2.permd", &[], p))
+    }
+
     /// Products of signed 16-bit integers, those of two neighbours added.
     pub(super) fn pair_products(&self, a: V, b: V) -> V {
         let ll = self.ll;

@@ -23,6 +23,10 @@ impl Inst {
     pub fn members(&self) -> Option<Val> {
         self.info().filter(|info| info.members).and_then(|_| self.args.last().copied())
     }
+    /// Whether a shuffle with this `c` takes one lane's value for the whole warp, if all lanes name the same one.
+    pub fn broadcasts(&self, c: Option<u32>) -> bool {
+        self.has(Mod::Idx) && c.is_some_and(|c| c & 0x1F1F == 0x1F)
+    }
     /// Memory that it touches.
     pub fn memory(&self) -> Memory {
         match self.kind {

@@ -260,9 +260,8 @@ impl Analysis<'_> {
             Uniform::Always => true,
             Uniform::OfOperands => i.args.iter().all(|&a| self.out.uniform(a)),
             Uniform::Never if op == Op::Shfl => {
-                // A broadcast from one lane to the whole warp.
-                let whole = i.args.get(2).and_then(|&c| self.f.as_const(c)).is_some_and(|c| c & 0x1F1F == 0x1F);
-                i.has(Mod::Idx) && whole && self.out.uniform(i.args[1])
+                let c = i.args.get(2).and_then(|&c| self.f.as_const(c));
+                i.broadcasts(c.map(|c| c as u32)) && self.out.uniform(i.args[1])
             }
             Uniform::Never => false,
         };
