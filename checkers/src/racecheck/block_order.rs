@@ -375,7 +375,7 @@ impl BlockOrder {
         }
         let owner = Owner::of(interval);
         let clock = &self.clocks[warp as usize];
-        let inside = owner.block == self.block;
+        let inside = (owner.block == self.block).then_some(warp);
         let released = || grid.accessor.released(owner.block, interval, owner.warp, inside);
         let acquired = self.acquired[warp as usize];
         let seen = || acquired > 0 && released().is_some_and(|at| at < acquired);

@@ -123,7 +123,7 @@ impl GridOrder {
         let Some(other) = history::get(owner.launch) else { return true };
         let requested = self.accessor.item.as_ref().map_or(0, |i| i.requested_at);
         let upto = if self.through_memory { acquired.max(requested) } else { acquired };
-        let released = || other.released(owner.block, interval, owner.warp, false);
+        let released = || other.released(owner.block, interval, owner.warp, None);
         upto > 0 && released().is_some_and(|at| at < upto) || self.through_memory && acquired > 0 && other.was_seen()
     }
 

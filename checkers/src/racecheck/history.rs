@@ -61,10 +61,11 @@ impl std::fmt::Debug for Accessor {
 }
 
 impl Accessor {
-    /// When the first release of a block took place that covers an interval of it; `inside`: as threads of the block see it.
-    pub fn released(&self, block: u64, interval: u32, warp: u32, inside: bool) -> Option<u32> {
+    /// When the first release of a block took place that covers an interval of it. `inside`: as a warp of the block sees it, whose own
+    /// releases tell it nothing.
+    pub fn released(&self, block: u64, interval: u32, warp: u32, inside: Option<u32>) -> Option<u32> {
         let releases = self.releases.lock();
-        let seen = |r: &&Release| (inside || !r.inside) && r.covers(interval, warp);
+        let seen = |r: &&Release| inside.map_or(!r.inside, |own| own != r.warp) && r.covers(interval, warp);
         releases.get(&block)?.iter().find(seen).map(|r| r.at)
     }
 
