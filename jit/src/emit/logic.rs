@@ -7,6 +7,7 @@ use crate::ir::Inst;
 use baseline::build::{FloatCmp, IntCmp, V};
 use ptx::ast::{Cmp, Mod, Type};
 use ptx::table::Op;
+use std::collections::BTreeMap;
 
 impl Emit<'_> {
     pub(super) fn logic_op(&mut self, op: Op, i: &Inst, form: Form) -> Result<V, Error> {
@@ -207,6 +208,11 @@ impl Emit<'_> {
         let ll = self.ll;
         let a = self.get_as(i.args[0], Type::B32, form);
         let b = self.get_as(i.args[1], Type::B32, form);
+        let mode =
+            i.mods.iter().find(|m| matches!(m, Mod::F4e | Mod::B4e | Mod::Rc8 | Mod::Ecl | Mod::Ecr | Mod::Rc16));
+        if let (None, Some(selector)) = (mode, self.f.as_const(i.args[2])) {
+            return Ok(self.permute_known([a, b], selector as u32));
+        }
         let c = self.get_as(i.args[2], Type::B32, form);
         let w = ll.type_of(a);
         let t = ll.like(w, ll.int(64));
@@ -225,8 +231,6 @@ impl Emit<'_> {
                 }
             }
         };
-        let mode =
-            i.mods.iter().find(|m| matches!(m, Mod::F4e | Mod::B4e | Mod::Rc8 | Mod::Ecl | Mod::Ecr | Mod::Rc16));
         let mut acc = ll.zero(w);
         let low2 = ll.and(c, ll.c(w, 3));
         for k in 0..4u64 {
@@ -255,6 +259,36 @@ impl Emit<'_> {
             acc = ll.or(acc, ll.shl(v, ll.c(w, 8 * k)));
         }
         Ok(acc)
+    }
+
+    /// `prmt` by a known selector: bytes that go the same way are shifted together.
+    fn permute_known(&self, words: [V; 2], selector: u32) -> V {
+        let ll = self.ll;
+        let w = ll.type_of(words[0]);
+        // By operand and distance: which bytes of the result these are.
+        let mut moved: BTreeMap<(usize, i32), u64> = BTreeMap::new();
+        let mut parts = vec![];
+        for k in 0..4u32 {
+            let from = selector >> (4 * k) & 15;
+            let (of, at, place) = ((from >> 2 & 1) as usize, from & 3, 0xff << (8 * k));
+            if from & 8 == 0 {
+                *moved.entry((of, at as i32 - k as i32)).or_default() |= place;
+            } else {
+                let sign = ll.ashr(ll.shl(words[of], ll.c(w, (24 - 8 * at).into())), ll.c(w, 31));
+                parts.push(ll.and(sign, ll.c(w, place)));
+            }
+        }
+        for (&(of, down), &places) in &moved {
+            let by = 8 * u64::from(down.unsigned_abs());
+            let all = 0xffff_ffffu64;
+            let (x, left) = match down {
+                0 => (words[of], all),
+                1.. => (ll.lshr(words[of], ll.c(w, by)), all >> by),
+                _ => (ll.shl(words[of], ll.c(w, by)), all << by & all),
+            };
+            parts.push(if places == left { x } else { ll.and(x, ll.c(w, places)) });
+        }
+        parts.into_iter().reduce(|x, y| ll.or(x, y)).unwrap_or_else(|| ll.zero(w))
     }
 
     /// `setp` and `set`.
