@@ -2,7 +2,7 @@
 
 use crate::asm::Rm;
 use crate::build::V;
-use crate::ir::{Binary, Unary};
+use crate::ir::{Binary, Cast, Const, Def, Op, Unary};
 use crate::regs::*;
 use iced_x86::{Code, Register};
 
@@ -150,8 +150,29 @@ impl Gen<'_> {
         true
     }
 
-    /// The product of 64-bit lanes from three 32-bit products.
+    /// Whether 64-bit lanes are numbers of 32 bits, extended in that way.
+    fn is_widened(&self, v: V, how: Cast) -> bool {
+        match &self.m.values[v.0].def {
+            Def::Inst { op: Op::Cast(cast), args, .. } => {
+                let bits = self.bits(args[0]);
+                *cast == how && bits <= 32 || *cast == Cast::Zext && bits < 32
+            }
+            Def::Const(Const::Splat(x)) if how == Cast::Zext => u32::try_from(*x).is_ok(),
+            Def::Const(Const::Splat(x)) => i32::try_from(*x as i64).is_ok(),
+            _ => false,
+        }
+    }
+
+    /// The product of 64-bit lanes: of widened ones a 32-bit product, of others three.
     fn multiply_words(&mut self, v: V, x: V, y: V) {
+        let ways = [(Cast::Zext, Code::VEX_Vpmuludq_ymm_ymm_ymmm256), (Cast::Sext, Code::VEX_Vpmuldq_ymm_ymm_ymmm256)];
+        if let Some((_, code)) = ways.into_iter().find(|w| [x, y].iter().all(|&v| self.is_widened(v, w.0))) {
+            return self.each_piece(self.pieces(v), |g, p| {
+                let (a, b) = (g.vector(x, p), g.vector_rm(y, p));
+                let to = g.define_piece(v, p);
+                g.a.op3(code, to, a, b);
+            });
+        }
         self.each_piece(self.pieces(v), |g, p| {
             let (a, b) = (g.vector(x, p), g.vector(y, p));
             let to = g.define_piece(v, p);
