@@ -122,22 +122,13 @@ pub fn begin(
     let mut history = HISTORY.lock();
     history.accessors.insert(launch, accessor.clone());
     let Some(stamp) = stamp else { return (accessor, first, first) };
-    let mut limit = first;
-    for (&chain, items) in &history.chains {
-        let next = items.partition_point(|&(number, _)| stamp.follows(Mark::new(chain, number)));
-        limit = items.get(next).map_or(limit, |i| i.1.min(limit));
-    }
+    let limit = history.first_unordered(first, &stamp, &[]);
+    let early = if beside.is_empty() { limit } else { history.first_unordered(first, &stamp, beside) };
     let (chain, number) = stamp.at.parts();
     let items = history.chains.entry(chain).or_default();
     if items.last().is_none_or(|last| last.0 < number) {
         items.push((number, first));
     }
-    // Those that they have launched are of the same item.
-    let is_beside = |a: &&Arc<Accessor>| a.at.is_some_and(|at| beside.contains(&at));
-    let early = match beside {
-        [] => limit,
-        _ => history.accessors.values().filter(is_beside).map(|a| a.first).fold(limit, u32::min),
-    };
     history.forget();
     (accessor, limit, early)
 }
@@ -154,6 +145,17 @@ pub fn before(launch: u64, stamp: Option<&Stamp>, beside: &[Mark]) -> u64 {
 }
 
 impl History {
+    /// The first interval, before `first`, of what is not ordered before what has the stamp, or is among those `beside` it; `first` if there
+    /// is none.
+    fn first_unordered(&self, first: u32, stamp: &Stamp, beside: &[Mark]) -> u32 {
+        let of_chain = |(&chain, items): (&u32, &Vec<(u32, u32)>)| {
+            let ordered = |mark| stamp.follows(mark) && !beside.contains(&mark);
+            let next = items.partition_point(|&(number, _)| ordered(Mark::new(chain, number)));
+            items.get(next).map(|i| i.1)
+        };
+        self.chains.iter().filter_map(of_chain).fold(first, u32::min)
+    }
+
     /// Forgets what is ordered before all that may still come.
     fn forget(&mut self) {
         if self.accessors.len() <= self.limit.max(KEPT) {

@@ -93,7 +93,7 @@ impl Kind for Hazard {
         let values: Vec<String> =
             values.iter().filter_map(|(name, value)| value.map(|value| format!("{name} : {value}"))).collect();
         lines.extend((!values.is_empty()).then(|| values.join(", ")));
-        lines.extend((self.between_launches && self.remark.is_none()).then(side::between_launches));
+        lines.extend(side::between_launches(self.between_launches, self.remark.as_deref()));
         lines.extend(self.nearest.iter().flat_map(|n| n.lines(style)));
         lines
     }

@@ -57,7 +57,7 @@ impl Kind for Race {
         let mut lines = style.callers(&self.sides[0].place);
         lines.push(format!("and {} [{} hazards]", side(&self.sides[1], style), self.hazards));
         lines.extend(style.callers(&self.sides[1].place));
-        lines.extend((self.between_launches && self.remark.is_none()).then(side::between_launches));
+        lines.extend(side::between_launches(self.between_launches, self.remark.as_deref()));
         lines.extend(self.remark.clone());
         lines.extend(self.owner.map(|block| format!("In the shared memory of block {}", style.index(block))));
         if self.space == Space::Global {

@@ -31,7 +31,8 @@ pub fn values(sides: &[Side; 2], style: &Style) -> (&'static str, Value) {
     ("access", Value::List(sides.iter().map(|side| side.value(style)).collect()))
 }
 
-/// Explanation for sides of different launches.
-pub fn between_launches() -> String {
-    "which are in streams or branches of a graph that are not synchronized with each other".into()
+/// Explanation for sides of different launches, unless a remark says how these are.
+pub fn between_launches(are: bool, remark: Option<&str>) -> Option<String> {
+    let apart = "which are in streams or branches of a graph that are not synchronized with each other";
+    (are && remark.is_none()).then(|| apart.into())
 }
